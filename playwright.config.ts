@@ -6,7 +6,7 @@ import { chromiumLaunchOptions } from './tests/support/chromium.ts';
  * mark in their titles: the documentation shows them as a reader writes them. `npm run e2e:thorough` plays all.
  */
 const ON_DEMAND =
-  /@thorough|recipe: (two tabs|an update with a full queue|a conflict|a closed app|a captive portal|a wrong clock|a frozen tab)/;
+  /@thorough|recipe: (two tabs|an update with a full queue|a conflict|a closed app|a captive portal|a poison entry|a server that throttles|a wrong clock|a frozen tab)/;
 const use = { ...devices['Desktop Chrome'] };
 
 // No webServer: each test starts a provider of its own, on a port and a data folder of its own.

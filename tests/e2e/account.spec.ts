@@ -128,7 +128,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
       ['/cart', 'Your cart is empty'],
       ['/wishlist', 'Your wishlist is empty'],
     ] as const) {
-      await page.goto(path);
+      await follow(page, path);
       await expect(main.getByRole('heading', { name: words })).toBeVisible();
     }
     await untilSynced(page);
@@ -158,7 +158,7 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
   });
 });
 
-test('a session: how it is restored and ended, and whose changes are sent', async ({
+test('a session: how it is restored and ended, and whose changes are sent @without-worker', async ({
   page,
   context,
   provider,
@@ -170,7 +170,7 @@ test('a session: how it is restored and ended, and whose changes are sent', asyn
 
   await test.step('[S047, S049, S051] a visitor is sent to sign in', async () => {
     for (const path of ['/dashboard', '/cart', '/wishlist']) {
-      await page.goto(path);
+      await (path === '/dashboard' ? page.goto(path) : follow(page, path));
       await expect(page).toHaveURL(/\/login$/);
     }
   });
@@ -178,7 +178,8 @@ test('a session: how it is restored and ended, and whose changes are sent', asyn
   await test.step('[S375] a token without its user is an incomplete session, and can be replaced by a new sign-in', async () => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'left-over'));
     for (const path of ['/cart', '/wishlist', '/dashboard']) {
-      await page.goto(path);
+      await (path === '/cart' ? page.goto(path) : follow(page, path));
+      await expect(page).toHaveURL(path);
       await expect(main.getByText('Your session is incomplete. Sign in again')).toBeVisible();
     }
     await expectAccessible(page, 'an incomplete session', 'main');
@@ -206,8 +207,7 @@ test('a session: how it is restored and ended, and whose changes are sent', asyn
     await expect.poll(async () => (await refreshes()).length).toBeGreaterThan(1);
     await expect(page).toHaveURL(/\/cart$/);
     expect(await read('refreshToken')).not.toBeNull();
-    await untilInstalled(page);
-    await page.goto('/products');
+    await follow(page, '/products');
     const add = main.getByRole('button', { name: /^Add .* to cart$/ }).first();
     await expect(add).toBeVisible();
     await context.setOffline(true);
@@ -255,7 +255,7 @@ test('a session: how it is restored and ended, and whose changes are sent', asyn
   });
 });
 
-test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and its requests', async ({
+test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and its requests @without-worker', async ({
   page,
   context,
   provider,
@@ -370,7 +370,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
       ['/dashboard', main.getByText(/^b{500}$/)],
       ['/dashboard?tab=info', page.getByLabel('Bio', { exact: true })],
     ] as const) {
-      await page.goto(path);
+      await (path === '/dashboard' ? page.goto(path) : follow(page, path));
       await expect(bio).toBeVisible();
       expect(
         await page.evaluate(
@@ -384,10 +384,9 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
   });
 
   await test.step('offline nothing is requested, and the counters say how old they are', async () => {
-    await untilInstalled(page);
     const { orders } = await provider.database(DEMO_BUYER);
     await context.setOffline(true);
-    await page.goto('/dashboard');
+    await follow(page, '/dashboard');
     await expect(main.getByText(/^Last updated \d\d:\d\d/)).toBeVisible();
     const shipped = orders.filter(({ status }) => status === 'shipped').length;
     await expect(counter('Pending Orders')).toHaveText(`Pending Orders${shipped}`);

@@ -86,7 +86,7 @@ function entriesOf(userId: string, version: EarlierVersion): object[] {
   ].map((entry) => ({ ...entry, userId, idem: `version-${version}-${String(entry.seq)}` }));
 }
 
-test('a database of the first version with changes in every state: those that can be sent arrive once, the rest ask the person', async ({
+test('a database of the first version with changes in every state: those that can be sent arrive once, the rest ask the person @without-worker', async ({
   page,
   provider,
 }) => {

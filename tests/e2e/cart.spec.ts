@@ -7,7 +7,6 @@ import {
   expect,
   storeSession,
   test,
-  untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
 import { doubleClick } from '#support/double-click.ts';
@@ -324,7 +323,7 @@ test('an order that is refused in part keeps the refused lines, says why, and as
   });
 });
 
-test('the cart on a phone: Buy Now, refused changes, and an order that waited for more than a day', async ({
+test('the cart on a phone: Buy Now, refused changes, and an order that waited for more than a day @without-worker', async ({
   page,
   context,
   provider,
@@ -389,7 +388,10 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
   });
 
   await test.step('an order that waited for more than 24 hours asks before it goes', async () => {
-    await untilInstalled(page);
+    // Its code is here when the network is not.
+    await follow(page, '/dashboard');
+    await expect(page.getByText('Completed Orders')).toBeVisible();
+    await follow(page, '/cart');
     await context.setOffline(true);
     await order.click();
     await expect(

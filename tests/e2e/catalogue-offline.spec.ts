@@ -209,9 +209,11 @@ test('without a network the list filters, searches and sorts the listings on the
   });
 });
 
-test('a screen that was here before is drawn with its rows at once, and with no skeleton', async ({
+test('a screen that was here before is drawn with its rows at once, and with no skeleton; of a short search nothing moves while the network goes and returns', async ({
   page,
+  context,
 }) => {
+  await watchShifts(page);
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { sawSkeleton: boolean };
     seen.sawSkeleton = false;
@@ -233,25 +235,19 @@ test('a screen that was here before is drawn with its rows at once, and with no 
     await expect(cardsOf(page).first()).toBeVisible();
     expect(await sawSkeleton(), path).toBe(false);
   }
-});
 
-test('of a short search nothing moves while the network goes and returns', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await watchShifts(page);
-  await page.goto('/products?search=sleeve');
-  await untilInstalled(page);
-  await page.reload();
-  const end = page.getByText("You've reached the end of the products list");
-  await expect(end).toBeVisible();
-  const before = await sumOfShifts(page);
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
-  await context.setOffline(false);
-  await expect(end).toBeVisible();
-  expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
+  await test.step('a short search, as the network goes and returns', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/products?search=sleeve');
+    const end = page.getByText("You've reached the end of the products list");
+    await expect(end).toBeVisible();
+    const before = await sumOfShifts(page);
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
+    await context.setOffline(false);
+    await expect(end).toBeVisible();
+    expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
+  });
 });
 
 /** The offset of scrolling says less: cards out of view have an estimated height, and the browser makes up for it. */

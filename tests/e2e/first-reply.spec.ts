@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
@@ -229,110 +229,115 @@ test('a hidden page, which never paints, is hydrated as well @without-worker', a
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
 });
 
-test('taps before hydration take effect after it, each once @without-worker', async ({
-  page,
-  provider,
-}) => {
-  await storeSession(page, provider, DEMO_BUYER);
-  const release = await holdScript(page, 'engine');
-  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
-  const add = page.getByRole('button', { name: 'Add To Cart' }).first();
-  await add.click();
-  await add.click();
-  await expect(add).toHaveAttribute('data-held');
-  await expect(page.getByText('Item added to cart')).toHaveCount(0);
-  release();
-  await expect(page.getByText('Item added to cart')).toHaveCount(1);
-  await expect(page.locator('[data-held]')).toHaveCount(0);
-});
-
-test('a tap before hydration is not lost to a link behind it, nor to a reload @without-worker', async ({
+test('taps of a member before hydration take effect after it, each once, and are not lost to a link behind them, nor to a reload @without-worker', async ({
   page,
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   const countCart = async () => (await provider.database(DEMO_BUYER)).carts[0]?.quantity ?? 0;
+  const openHeld = async () => {
+    const release = await holdScript(page, 'engine');
+    await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+    await add.click();
+    return release;
+  };
 
-  let release = await holdScript(page, 'engine');
-  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
+  let release = await openHeld();
   await add.click();
+  await expect(add).toHaveAttribute('data-held');
+  await expect(page.getByText('Item added to cart')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Item added to cart')).toHaveCount(1);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await untilSynced(page);
+  const before = await countCart();
+
+  release = await openHeld();
   const cart = page.getByRole('link', { name: /cart/i }).first();
   await cart.click();
   await expect(cart).toHaveAttribute('data-held');
   release();
   await expect(page).toHaveURL('/cart');
-  await expect.poll(countCart).toBe(1);
+  await expect.poll(countCart).toBe(before + 1);
 
-  release = await holdScript(page, 'engine');
-  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
-  await add.click();
+  release = await openHeld();
   await expect(add).toHaveAttribute('data-held');
   await page.reload({ waitUntil: 'commit' });
   await expect(add).toHaveAttribute('data-held');
   release();
-  await expect.poll(countCart).toBe(2);
+  await expect.poll(countCart).toBe(before + 2);
   await page.reload();
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('input typed before hydration stays, and counts @without-worker', async ({ page }) => {
-  const typeEarly = async (address: string, fields: Record<string, string>) => {
-    const release = await holdScript(page, 'engine');
+test('what a visitor types, ticks and taps before hydration stays, and counts @without-worker', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  /** Does something on a page whose script has not arrived, and lets it arrive. */
+  const early = async (address: string, act: () => Promise<void>, script = 'engine') => {
+    const release = await holdScript(page, script);
     await page.goto(address, { waitUntil: 'commit' });
-    const main = page.getByRole('main');
-    for (const [label, words] of Object.entries(fields)) await main.getByLabel(label).fill(words);
+    await act();
     release();
     await expect(page.locator('html')).toHaveAttribute('data-sync', /./);
+  };
+  const typed = async (fields: Record<string, string>) => {
+    for (const [label, words] of Object.entries(fields)) await main.getByLabel(label).fill(words);
+  };
+  const expectTyped = async (fields: Record<string, string>) => {
     for (const [label, words] of Object.entries(fields))
       await expect(main.getByLabel(label)).toHaveValue(words);
   };
-  await typeEarly('/products', { 'Min price': '900', 'Max price': '2000' });
-  await expect(page).toHaveURL(/priceMin=900/);
-  await expect(page).toHaveURL(/priceMax=2000/);
-  await typeEarly('/contact-us', { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' });
-});
 
-test('[S138] each tap on a quantity counts, also before hydration @without-worker', async ({
-  page,
-}) => {
-  const release = await holdScript(page, 'engine');
-  await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
-  const quantity = page.getByRole('main').getByRole('group', { name: 'Quantity' });
-  const more = quantity.getByRole('button', { name: 'Increase' });
-  for (let count = 1; count < 4; count += 1) await more.click();
-  release();
-  await expect(quantity.locator('[data-value]')).toHaveText('4');
-});
+  await test.step('[S101] two prices and a box of the filters', async () => {
+    const prices = { 'Min price': '900', 'Max price': '2000' };
+    const books = page.getByRole('checkbox', { name: /^Books/ }).first();
+    await early('/products', async () => {
+      await typed(prices);
+      await books.check();
+    });
+    await expectTyped(prices);
+    await expect(books).toBeChecked();
+    for (const part of [/priceMin=900/, /priceMax=2000/, /category=books/])
+      await expect(page).toHaveURL(part);
+  });
 
-test('[S101, S310] a box that is ticked before hydration is ticked at once, and counts @without-worker', async ({
-  page,
-}) => {
-  const tickEarly = async (address: string, name: RegExp) => {
-    const release = await holdScript(page, 'engine');
-    await page.goto(address, { waitUntil: 'commit' });
-    const box = page.getByRole('checkbox', { name }).first();
-    await box.check();
-    release();
-    await expect(page.locator('html')).toHaveAttribute('data-sync', /./);
+  await test.step('a message of two lines', async () => {
+    const fields = { 'Name*': 'Nimal', 'Message*': 'Two lines,\nand a question?' };
+    await early('/contact-us', () => typed(fields));
+    await expectTyped(fields);
+  });
+
+  await test.step('[S310] a box of all categories', async () => {
+    const box = page.getByRole('checkbox', { name: /Mobile & Laptops/ }).first();
+    await early('/all-categories', () => box.check());
     await expect(box).toBeChecked();
-  };
-  await tickEarly('/products', /^Books/);
-  await expect(page).toHaveURL(/category=books/);
-  await tickEarly('/all-categories', /Mobile & Laptops/);
-});
+  });
 
-test('input and taps in the shell before any script has loaded count @without-worker', async ({
-  page,
-}) => {
-  const release = await holdScript(page, 'index');
-  await page.goto('/about', { waitUntil: 'commit' });
-  const search = page.getByRole('searchbox', { name: 'Search products' });
-  await search.fill('lamp');
-  await search.press('Enter');
-  release();
-  await expect(page).toHaveURL('/products?search=lamp');
-  await expect(page.getByRole('main').getByRole('article').first()).toContainText(/lamp/i);
+  await test.step('[S138] each tap on a quantity', async () => {
+    const quantity = main.getByRole('group', { name: 'Quantity' });
+    await early(SLEEVE_PATH, async () => {
+      const more = quantity.getByRole('button', { name: 'Increase' });
+      for (let count = 1; count < 4; count += 1) await more.click();
+    });
+    await expect(quantity.locator('[data-value]')).toHaveText('4');
+  });
+
+  await test.step('a search in the shell, before any script has loaded', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await early(
+      '/about',
+      async () => {
+        await search.fill('lamp');
+        await search.press('Enter');
+      },
+      'index',
+    );
+    await expect(page).toHaveURL('/products?search=lamp');
+    await expect(main.getByRole('article').first()).toContainText(/lamp/i);
+  });
 });
 
 /** Keeps a script of the build from arriving. @returns what lets it arrive, also when it is asked for later */

@@ -238,7 +238,7 @@ test('the home page of a member keeps room for their campus, as long as there is
   });
 });
 
-test('[S074] a section that fails is only missing: no toast, and the rest of the page works', async ({
+test('[S074] a section that fails is only missing: no toast, and the rest of the page works @without-worker', async ({
   page,
   context,
 }) => {
@@ -255,7 +255,6 @@ test('[S074] a section that fails is only missing: no toast, and the rest of the
   await expect(page.getByRole('status').getByText(/./)).toHaveCount(0);
 
   await test.step('offline the other section says how old it is', async () => {
-    await untilInstalled(page);
     await context.setOffline(true);
     await expect(newest.getByText(/Last updated .* on this device/)).toBeVisible();
   });

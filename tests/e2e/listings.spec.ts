@@ -297,9 +297,13 @@ test('without a connection everything is saved, shown as waiting, and sent once'
   });
 });
 
-test('two devices disagree, and a refusal is corrected', async ({ page, context, provider }) => {
+test('two devices disagree, and a refusal is corrected @without-worker', async ({
+  page,
+  context,
+  provider,
+}) => {
   await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
-  await untilInstalled(page);
+  await expect(page.getByRole('row')).toHaveCount(14);
   const toasts = page.getByRole('img', { name: 'Error', exact: true });
   const attention = page.getByRole('listitem').filter({ hasText: 'Needs you' });
   const sellerId = await sellerIdOf(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#support/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -8,6 +9,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import type { ProviderProcess } from '#support/provider-process.ts';
 
 const SUCCESS = 'Order placed successfully!';
 const SAVED = 'Order saved on this device. We will send it when you are back online.';
@@ -31,6 +33,25 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Place Order' }).first().click();
 }
 
+async function saveAndSignIn(page: Page, provider: ProviderProcess): Promise<void> {
+  await page.goto('/products');
+  const card = page.locator('[data-listing-id]').first();
+  const id = (await card.getAttribute('data-listing-id')) ?? '';
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: `Add ${title} to wishlist` }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(
+    page.getByText(`We'll save “${title}” to your wishlist once you're in.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'the sign-in with a tap to come back to', 'main');
+  // By its address, as after the app was closed to read the mail.
+  await signIn(page, provider, DEMO_BUYER, `**/products/${id}`);
+  await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeVisible();
+  await untilSynced(page);
+  const { wishlists } = await provider.database(DEMO_BUYER);
+  expect(wishlists).toContainEqual(expect.objectContaining({ listingId: id }));
+}
+
 test.describe('the main job', () => {
   test('an order placed offline reaches the provider once with every page closed, and shows on the next start', async ({
     page,
@@ -38,7 +59,8 @@ test.describe('the main job', () => {
     provider,
     newOrders,
   }) => {
-    await signIn(page, provider, DEMO_BUYER);
+    await test.step('a heart that a visitor taps is kept while they sign in, and leads back to the product', () =>
+      saveAndSignIn(page, provider));
     await untilInstalled(page);
     await page.goto('/category/stationery');
     await expect(page.getByRole('main').getByRole('article').nth(2)).toBeVisible();
@@ -85,7 +107,7 @@ test.describe('the main job', () => {
     expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
   });
 
-  test('an order survives a provider that was killed and started again', async ({
+  test('an order survives a provider that was killed and started again @thorough', async ({
     page,
     provider,
     newOrders,
@@ -107,7 +129,7 @@ test.describe('the main job', () => {
     expect(await newOrders()).toHaveLength(1);
   });
 
-  test('a network that comes and goes all the time loses nothing and doubles nothing', async ({
+  test('a network that comes and goes all the time loses nothing and doubles nothing @thorough', async ({
     page,
     context,
     provider,

@@ -60,7 +60,7 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await follow(page, '/dashboard');
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Moderation' })).toBeHidden();
-    await page.goto('/moderation');
+    await follow(page, '/moderation');
     await expect(page.getByText('Only moderators can do this.')).toBeVisible();
   });
 

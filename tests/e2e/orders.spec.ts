@@ -264,6 +264,19 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await page.getByRole('button', { name: /^All/ }).click();
   });
 
+  await test.step('an order that has to be decided on takes little more than a hundred pixels', async () => {
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Approve/ }) });
+    await expect(row.first()).toBeVisible();
+    const sizes = await row.evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect()));
+    expect(Math.max(...sizes.map(({ height }) => height))).toBeLessThanOrEqual(110);
+    const excess = await page
+      .getByRole('table')
+      .evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  });
+
   const status = (order: OrderRow) => rowOf(page, order).getByRole('combobox');
   const button = (order: OrderRow, name: RegExp) =>
     rowOf(page, order).getByRole('button', { name });

@@ -5,7 +5,7 @@ import { follow } from '#support/follow.ts';
 // The worker warms the mirror up in its own time: here only requests of the page count.
 test.use({ serviceWorkers: 'block' });
 
-test('contact and fund support send no request, and say what happened @without-worker', async ({
+test('contact and fund support send no request, and say what happened; questions unfold, and screens that need something send those without it to the login @without-worker', async ({
   page,
   provider,
 }) => {
@@ -88,12 +88,7 @@ test('contact and fund support send no request, and say what happened @without-w
   await test.step('[S392, S398, S402] no call was made', async () => {
     expect((await provider.requests()).slice(asked)).toEqual([]);
   });
-});
 
-test('questions unfold, and screens that need something send those without it to the login @without-worker', async ({
-  page,
-  provider,
-}) => {
   await page.goto('/faq');
   await test.step('[S409] four questions unfold by a press and by a key, one beside the other', async () => {
     const questions = page.getByRole('main').locator('details');

@@ -156,9 +156,16 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await page.goBack();
   });
 
-  await test.step('[S015, S154, S155] Buy Now and a review lead to the login', async () => {
+  await test.step('[S015, S154, S155] Buy Now, a question to the seller and a review lead to the login', async () => {
     await main.getByRole('button', { name: 'Buy Now' }).click();
     await page.waitForURL('**/login');
+    await page.goBack();
+    await main.getByRole('button', { name: 'Ask the seller' }).click();
+    await page.waitForURL('**/login');
+    const told = page.getByText(/^You can ask about “Neoprene laptop sleeve/);
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: 'Never mind' }).click();
+    await expect(told).toHaveCount(0);
     await page.goBack();
     await page.getByRole('tab', { name: 'Reviews (3)' }).click();
     await page.getByRole('button', { name: 'Submit Review' }).click();
@@ -249,79 +256,14 @@ test.describe('by itself', () => {
   });
 });
 
-test('a picture that cannot be loaded is replaced by a drawing; of those from elsewhere the device keeps twelve', async ({
-  page,
-  context,
-  provider,
-}) => {
-  const ELSEWHERE = 'https://pictures.example';
-  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  let isReachable = true;
-  await context.route(`${ELSEWHERE}/**`, (route) =>
-    isReachable ? route.fulfill({ contentType: 'image/svg+xml', body: SVG }) : route.abort(),
-  );
-  await context.route('**/pictures/1f4bc.webp', (route) => route.fulfill({ status: 404 }));
-  const reply = await context.request.get(`/api/products/${SLEEVE}`);
-  const { images } = (await reply.json()) as { images: string[] };
-  await provider.setListing({ id: SLEEVE, images: [...images, `${ELSEWHERE}/own.svg`] });
-  const main = await openSleeve(page);
-  const shown = (place: number) => main.getByAltText(`${TITLE}, picture ${place} of 3`);
-
-  await test.step('a drawing of its category stands in, and cannot be enlarged', async () => {
-    await expect(main.getByRole('button', { name: 'Enlarge picture' })).toHaveCount(0);
-    await expect(shown(1)).toHaveAttribute('src', /^\/pictures\/(?!1f4bc)/);
-    await main.getByRole('button', { name: 'Show picture 2' }).click();
-    await expect(main.getByRole('button', { name: 'Enlarge picture' })).toBeVisible();
-  });
-
-  /** Which of the pictures can be drawn, loaded one after the other. */
-  const load = (names: readonly string[]) =>
-    page.evaluate(
-      async ([origin, sources]) => {
-        const drawn: string[] = [];
-        for (const source of sources) {
-          const image = new Image();
-          image.src = `${origin}/${source}`;
-          const drawing = image.decode().then(() => drawn.push(source));
-          await drawing.catch(() => {});
-        }
-        return drawn;
-      },
-      [ELSEWHERE, names] as const,
-    );
-  const many = Array.from({ length: 15 }, (_, index) => `${index}.svg`);
-
-  await test.step('the worker keeps the last twelve of other origins, each of which may cost megabytes', async () => {
-    await untilInstalled(page);
-    await page.reload();
-    await main.getByRole('button', { name: 'Show picture 3' }).click();
-    await expect(shown(3)).toHaveAttribute('src', `${ELSEWHERE}/own.svg`);
-    expect(await load(many)).toEqual(many);
-    const kept = () =>
-      page.evaluate(async () => {
-        const kept = await caches.open('images-elsewhere');
-        return (await kept.keys()).map(({ url }) => new URL(url).pathname.slice(1));
-      });
-    await expect.poll(async () => (await kept()).toSorted()).toEqual(many.slice(3).toSorted());
-  });
-
-  await test.step('without their server those are still there, and a drawing stands in for the others', async () => {
-    isReachable = false;
-    await page.reload();
-    expect(await load(many)).toEqual(many.slice(3));
-    await main.getByRole('button', { name: 'Show picture 3' }).click();
-    await expect(shown(3)).toHaveAttribute('src', /^\/pictures\//);
-  });
-});
-
-test('[S142] a buyer adds the chosen options, online and offline, and buys at once', async ({
+test('[S142] a buyer adds the chosen options, online and offline, asks the seller, and buys at once @without-worker', async ({
   page,
   context,
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
   const main = await openSleeve(page);
-  await untilInstalled(page);
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
   // By its control, and by its words: neither lies over the other.
   await main.getByRole('radio', { name: '15.6 inch' }).check();
   await main.getByText('gray', { exact: true }).click();
@@ -334,6 +276,7 @@ test('[S142] a buyer adds the chosen options, online and offline, and buys at on
     { listingId: SLEEVE, quantity: 2, variations: { size: '15.6 inch', color: 'gray' } },
   ]);
 
+  const ask = main.getByRole('button', { name: 'Ask the seller' });
   await test.step('offline it is kept and says so', async () => {
     await context.setOffline(true);
     await expect(main.getByText(/^You're offline/)).toBeVisible();
@@ -341,10 +284,21 @@ test('[S142] a buyer adds the chosen options, online and offline, and buys at on
     for (const words of ['Item added to wishlist', 'Will sync when you are back online'])
       await expect(page.getByText(words).first()).toBeVisible();
     await expect(main.getByText('Not sent yet').first()).toBeVisible();
+    await ask.click();
+    await expect(page.getByText(/^You're offline\. Connect to see how/)).toBeVisible();
     await context.setOffline(false);
     await untilSynced(page);
     const { wishlists } = await provider.database(DEMO_BUYER);
     expect(wishlists).toContainEqual(expect.objectContaining({ listingId: SLEEVE }));
+  });
+
+  await test.step('the seller is asked by WhatsApp or a call', async () => {
+    await ask.click();
+    const chat = page.getByRole('link', { name: 'WhatsApp' });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/94\d{9}\?text=Hi!.*sleeve/);
+    const call = page.getByRole('link', { name: /^Call \+94/ });
+    await expect(call).toHaveAttribute('href', /^tel:\+94\d{9}$/);
+    await expectAccessible(page, 'the ways to the seller', 'main');
   });
 
   await test.step('[S143] Buy Now adds it and goes to the summary of the cart', async () => {

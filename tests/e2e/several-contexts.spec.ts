@@ -113,7 +113,7 @@ async function quickestColdCart(context: BrowserContext, enoughMs: number) {
   }
 }
 
-test('a worker that is stopped in the middle of a drain: each change arrives once', async ({
+test('a worker that is stopped in the middle of a drain: each change arrives once @thorough', async ({
   page,
   context,
   provider,

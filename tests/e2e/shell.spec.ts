@@ -142,18 +142,24 @@ test('the shell around every page: search, categories, links, footer, the 404 pa
   });
 });
 
-test('the shell works before the shop behind it has started, and stays as it was left @without-worker', async ({
-  page,
-}) => {
-  await page.route('**/api/categories', (route) =>
-    route.fulfill({ status: 500, json: { error: 'broken' } }),
-  );
+/** Keeps the shop behind the shell from starting; the returned function lets it start. */
+async function holdApp(page: Page): Promise<() => void> {
   let start = () => {};
   const isStarted = new Promise<void>((resolve) => (start = resolve));
   await page.route('**/assets/open-app-*.js', async (route) => {
     await isStarted;
     await route.continue();
   });
+  return start;
+}
+
+test("the shell works before the shop behind it has started, and stays as it was left; so does its skip link, and the menu is the provider's then @without-worker", async ({
+  page,
+}) => {
+  await page.route('**/api/categories', (route) =>
+    route.fulfill({ status: 500, json: { error: 'broken' } }),
+  );
+  let start = await holdApp(page);
   await serveBare(page, '/about');
   await page.goto('/about');
   const banner = page.getByRole('banner');
@@ -190,24 +196,14 @@ test('the shell works before the shop behind it has started, and stays as it was
     await search.press('Enter');
     await expect(page).toHaveURL('/products?search=lab+coat');
   });
-});
 
-test("the skip link works while the shop behind it starts, whose menu is the provider's @without-worker", async ({
-  page,
-}) => {
   await page.route('**/api/categories', async (route) => {
     const response = await route.fetch();
     const known = (await response.json()) as object[];
     const music = { ...known[0], _id: '0'.repeat(24), slug: 'music', name: 'Music' };
     await route.fulfill({ response, json: [...known, music] });
   });
-  let start = () => {};
-  const isStarted = new Promise<void>((resolve) => (start = resolve));
-  await page.route('**/assets/open-app-*.js', async (route) => {
-    await isStarted;
-    await route.continue();
-  });
-  await serveBare(page, '/about');
+  start = await holdApp(page);
   await page.goto('/about');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -217,11 +213,10 @@ test("the skip link works while the shop behind it starts, whose menu is the pro
   await expect(page.getByRole('main')).toBeFocused();
 
   await test.step('[S091] the category menu is filled by GET /categories', async () => {
-    const banner = page.getByRole('banner');
     await banner.getByRole('button', { name: 'Categories' }).click();
-    const links = banner.getByRole('list').getByRole('link');
-    await expect(links).toHaveCount(13);
-    await expect(links.last()).toHaveText('Music');
+    const fresh = banner.getByRole('list').getByRole('link');
+    await expect(fresh).toHaveCount(13);
+    await expect(fresh.last()).toHaveText('Music');
   });
 });
 

@@ -40,78 +40,7 @@ test.describe('a store sends no request', () => {
   // The worker warms the mirror up in its own time: here only requests of the page count.
   test.use({ serviceWorkers: 'block' });
 
-  test('a store comes from the device alone: the seller, their listings, in every order @without-worker', async ({
-    page,
-    provider,
-  }) => {
-    await openProduct(page);
-    // Its own calls, which a busy machine makes late: all of them before the store is opened.
-    const paths = async () => (await provider.requests()).map(({ path }) => path);
-    for (const path of [
-      '/api/categories',
-      '/api/products',
-      `/api${PRODUCT}`,
-      `/api${PRODUCT}/similar`,
-    ])
-      await expect.poll(paths).toContain(path);
-    await page.waitForLoadState('networkidle');
-    const asked = (await provider.requests()).length;
-    await follow(page, STORE);
-
-    await test.step('[S171] the breadcrumb reads Home, Stores, the name of the seller', async () => {
-      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-      await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Stores', SELLER.name]);
-      await expect(crumbs.locator('[aria-current]')).toHaveText([SELLER.name]);
-    });
-
-    await test.step('[S172] the header shows the seller', async () => {
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
-      await expect(main.getByText('NJ', { exact: true })).toBeVisible();
-      await expect(main.getByText(SELLER.bio)).toBeVisible();
-      await expect(main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()).toBeVisible();
-      await expect(main.getByText('Joined October 2025')).toBeVisible();
-      await expect(main.getByText('University of Moratuwa · Final year')).toBeVisible();
-    });
-
-    const count = await page.getByRole('list', { name: 'Products' }).getByRole('article').count();
-    await test.step('[S173–S175, S178] active listings, reviews and the response rate of 98% are counted', async () => {
-      expect(count).toBeGreaterThan(4);
-      await expect(page.getByRole('heading', { name: `Products (${count})` })).toBeVisible();
-      for (const [label, value] of [
-        ['Active listings', String(count)],
-        ['Reviews', '21'],
-        ['Response rate', '98%'],
-      ] as const) {
-        const figure = page.locator('dl > div').filter({ hasText: label });
-        await expect(figure.getByRole('definition')).toHaveText(value);
-      }
-    });
-
-    await test.step('[S179] the products are sorted by newest, oldest, price low to high and high to low', async () => {
-      const sort = page.getByRole('main').getByLabel('Sort by');
-      await expect(sort.getByRole('option')).toHaveText([
-        'Newest',
-        'Oldest',
-        'Price low to high',
-        'Price high to low',
-      ]);
-      const newest = await titlesOf(page);
-      await sort.selectOption('Oldest');
-      await expect.poll(() => titlesOf(page)).toEqual(newest.toReversed());
-      await sort.selectOption('Price low to high');
-      const prices = await pricesOf(page);
-      expect(prices).toEqual(rising(prices));
-      await sort.selectOption('Price high to low');
-      await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
-    });
-
-    await test.step('[S183, S391] no call was made', async () => {
-      expect((await provider.requests()).slice(asked)).toEqual([]);
-    });
-  });
-
-  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and sends no request @without-worker', async ({
+  test('Contact Seller opens a demo conversation that answers after 1.5 seconds and sends no request; the seller and their listings come from the device alone, in every order @without-worker', async ({
     page,
     provider,
   }) => {
@@ -183,6 +112,72 @@ test.describe('a store sends no request', () => {
       const heading = page.getByRole('heading', { name: `Products (${OFFERED.length})` });
       await expect(heading).toBeVisible();
       expect(OFFERED.length).toBeGreaterThan(9);
+    });
+
+    await openProduct(page);
+    // Its own calls, which a busy machine makes late: all of them before the store is opened.
+    const paths = async () => (await provider.requests()).map(({ path }) => path);
+    for (const path of [
+      '/api/categories',
+      '/api/products',
+      `/api${PRODUCT}`,
+      `/api${PRODUCT}/similar`,
+    ])
+      await expect.poll(paths).toContain(path);
+    await page.waitForLoadState('networkidle');
+    const asked = (await provider.requests()).length;
+    await follow(page, STORE);
+
+    await test.step('[S171] the breadcrumb reads Home, Stores, the name of the seller', async () => {
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Stores', SELLER.name]);
+      await expect(crumbs.locator('[aria-current]')).toHaveText([SELLER.name]);
+    });
+
+    await test.step('[S172] the header shows the seller', async () => {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
+      await expect(main.getByText('NJ', { exact: true })).toBeVisible();
+      await expect(main.getByText(SELLER.bio)).toBeVisible();
+      await expect(main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()).toBeVisible();
+      await expect(main.getByText('Joined October 2025')).toBeVisible();
+      await expect(main.getByText('University of Moratuwa · Final year')).toBeVisible();
+    });
+
+    const count = await page.getByRole('list', { name: 'Products' }).getByRole('article').count();
+    await test.step('[S173–S175, S178] active listings, reviews and the response rate of 98% are counted', async () => {
+      expect(count).toBeGreaterThan(4);
+      await expect(page.getByRole('heading', { name: `Products (${count})` })).toBeVisible();
+      for (const [label, value] of [
+        ['Active listings', String(count)],
+        ['Reviews', '21'],
+        ['Response rate', '98%'],
+      ] as const) {
+        const figure = page.locator('dl > div').filter({ hasText: label });
+        await expect(figure.getByRole('definition')).toHaveText(value);
+      }
+    });
+
+    await test.step('[S179] the products are sorted by newest, oldest, price low to high and high to low', async () => {
+      const sort = page.getByRole('main').getByLabel('Sort by');
+      await expect(sort.getByRole('option')).toHaveText([
+        'Newest',
+        'Oldest',
+        'Price low to high',
+        'Price high to low',
+      ]);
+      const newest = await titlesOf(page);
+      await sort.selectOption('Oldest');
+      await expect.poll(() => titlesOf(page)).toEqual(newest.toReversed());
+      await sort.selectOption('Price low to high');
+      const prices = await pricesOf(page);
+      expect(prices).toEqual(rising(prices));
+      await sort.selectOption('Price high to low');
+      await expect.poll(() => pricesOf(page)).toEqual(rising(prices).toReversed());
+    });
+
+    await test.step('[S183, S391] no call was made', async () => {
+      expect((await provider.requests()).slice(asked)).toEqual([]);
     });
   });
 });

@@ -98,7 +98,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     });
     await page.goto('/about');
     await context.setOffline(false);
-    await page.goto('/sync');
+    await follow(page, '/sync');
     await expect(entry(page, 'Needs you', 'Write a review')).toContainText(
       'Please say a little more.',
     );
@@ -182,7 +182,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
-    await page.goto('/sync');
+    await follow(page, '/sync');
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recently sent' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Activity' })).toHaveCount(0);

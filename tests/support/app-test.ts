@@ -10,8 +10,8 @@ export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
 
 /**
- * In the title of a test that is about neither a page without a network nor one that is loaded anew: installing the
- * worker takes a second of processor time.
+ * In the title of a test that opens no page without a network and is not about the worker: installing it takes a second of
+ * processor time. Without it, code that comes on demand must be here before the network goes.
  */
 const WITHOUT_WORKER = '@without-worker';
 

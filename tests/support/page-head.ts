@@ -10,6 +10,17 @@ export function headContents(page: Page, selector: string): Promise<string[]> {
     );
 }
 
+/** The block of structured data of that type; `site` says who runs the site, and how it is searched. */
+export async function structuredData(
+  page: Page,
+  type: string,
+): Promise<Record<string, unknown> | undefined> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks
+    .map((block) => JSON.parse(block) as Record<string, unknown>)
+    .find((data) => data['@type'] === type || (type === 'site' && '@graph' in data));
+}
+
 /** A page for everybody: one address, one description, which a preview of it shows too. */
 export async function expectPublicHead(page: Page, { path }: Screen): Promise<void> {
   const canonical = new URL(path, page.url()).href;
