@@ -24,7 +24,6 @@ export const LISTING = {
   opensNewTab: 'Opens in a new tab',
   active: 'Active',
   sold: 'Sold',
-  noneLeft: '0 left',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden by a moderator: ${reason}`,
   cancelChange: 'Cancel this change',
