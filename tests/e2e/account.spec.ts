@@ -300,6 +300,7 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
       'University of Colombo',
       DEMO_BUYER,
       '+94 (79) 234 5609',
+      /^\(79\) 234 5609$/,
       'Kirulapone, Colombo 5',
       /^Second-year statistics student/,
     ])

@@ -252,7 +252,8 @@ test('an order that is refused in part keeps the refused lines, says why, and as
     await provider.setListing({ id: GEL, quantity: 0 });
     await order.click();
     await expect(errorToast('This item is out of stock.')).toBeVisible();
-    await expect(note).toContainText('This item is out of stock.');
+    await expect(page.getByText('This item is out of stock.')).toHaveCount(1, { timeout: 1 });
+    await expect(note).toContainText('This item was not ordered.');
     await expect(note).toContainText('You wanted 1, 0 left');
     await expect(note.getByRole('button')).toHaveText(['Remove']);
     await expect(row(/120 questions/)).toHaveCount(0);
@@ -264,6 +265,7 @@ test('an order that is refused in part keeps the refused lines, says why, and as
   await test.step('no success is claimed, and the page stays open', async () => {
     // It stays for longer than a success waits before it leads away.
     await expect(errorToast('This item is out of stock.')).toHaveCount(0);
+    await expect(note).toContainText('This item is out of stock.');
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByText(PLACED)).toHaveCount(0);
   });

@@ -33,6 +33,7 @@ import {
   WATCH,
   WATCH_TITLE,
 } from '#support/seller-desk.ts';
+import { refuseDrafts } from '#support/refuse-drafts.ts';
 import { tryAgain } from '#support/try-again.ts';
 
 const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
@@ -104,20 +105,48 @@ test('[S009] a seller edits, sells, deletes and creates listings by the keyboard
     await expectAccessible(page, 'the form with its errors', 'main');
   });
 
-  await test.step('leaving asks, by Back and by a link; the draft survives a reload', async () => {
-    await form.getByLabel('Price').fill('510.25');
+  await test.step('[S274] Cancel and Back leave at once, and what was typed can be brought back', async () => {
+    for (const name of ['Cancel', 'Back']) {
+      await form.getByLabel('Price').fill('510.25');
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      await expect(page.getByRole('status').filter({ hasText: 'Not saved.' })).toBeVisible();
+      await expect(rowOf(page, NOTES_TITLE)).toContainText('480.50 LKR');
+      await expect(dialog).toHaveCount(0);
+      await expect(edit).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(form.getByLabel('Price')).toHaveValue('480.5');
+    }
+    await expectAccessible(page, 'the form that was left before', 'main');
+    await page.getByRole('button', { name: 'Bring it back' }).press('Enter');
+    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeFocused();
+  });
+
+  await test.step('a draft survives a link and a reload', async () => {
+    await form.getByRole('button', { name: 'Add a variation' }).press('Enter');
+    await page.keyboard.type('color');
     await form.getByLabel('Options, separated by commas').fill('red, blue');
     await form.getByRole('button', { name: 'Move photo 1 right' }).press('Enter');
-    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().press('Enter');
+    await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+    await page.goBack();
+    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await page.reload();
+    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await expect(page.getByText('Draft restored.')).toBeVisible();
+  });
+
+  await test.step('leaving asks where the device has no room for a draft', async () => {
+    await refuseDrafts(page);
+    await form.getByLabel('Quantity').fill('17');
+    await form.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(dialog.getByRole('heading', { name: 'Unsaved changes' })).toBeVisible();
     await expectAccessible(page, 'the question before leaving', 'dialog[open]');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Orders', exact: true }).first().press('Enter');
     await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter');
-    await expect(form.getByLabel('Price')).toHaveValue('510.25');
+    await expect(form.getByLabel('Quantity')).toHaveValue('17');
     await page.reload();
-    await expect(form.getByLabel('Price')).toHaveValue('510.25');
-    await expect(page.getByText('Draft restored.')).toBeVisible();
   });
 
   await test.step('[S275, S279] Save Changes sends the edited fields, numbers as numbers', async () => {

@@ -10,8 +10,8 @@ test('a saved search counts new listings until its list is opened; removed by th
 }) => {
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/products?search=theodolite');
-  await named('Save this search').click();
-  await expect(named('Saved: remove this search')).toBeVisible();
+  await named('Follow this list').click();
+  await expect(named('Following: stop')).toBeVisible();
 
   const desk = await (await browser.newContext({ baseURL: provider.url })).newPage();
   await storeSession(desk, provider, DEMO_SELLER);
@@ -24,15 +24,18 @@ test('a saved search counts new listings until its list is opened; removed by th
   await desk.context().close();
 
   await follow(page, '/products');
-  await named('Saved searches, 1 new').click();
+  await named('Followed lists, 1 new').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('link', { name: '“theodolite” 1 new' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Theodolite on a tripod' })).toBeVisible();
-  await expect(named('Saved searches')).toBeVisible();
+  await expect(named('Followed lists')).toBeVisible();
+  // The header's own, and no other button of the page.
+  await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveCount(1);
 
-  await named('Saved searches').click();
-  const remove = dialog.getByRole('button', { name: 'Remove saved search “theodolite”' });
+  await named('Followed lists').click();
+  const remove = dialog.getByRole('button', { name: 'Stop following “theodolite”' });
   await remove.press('Enter');
   const undo = dialog.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();

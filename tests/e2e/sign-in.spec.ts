@@ -146,7 +146,7 @@ test('a member signs in by keyboard: the address, the code, and everything that 
       await expect(errorToast(words)).toBeVisible();
       await expect(boxes.first()).toBeFocused();
       expect((await readBoxes(boxes)).trim(), 'emptied for another try').toBe('');
-      await expect(page.locator('main form')).toContainText("That code isn't right");
+      await expect(page.locator('main form')).toContainText("The code wasn't accepted");
       await expect(page.getByText(words), 'said once').toHaveCount(1);
     }
     expect(sent.map(({ path }) => path)).not.toContain('/auth/refresh-token');

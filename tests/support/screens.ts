@@ -71,7 +71,7 @@ export const BUYER_SCREENS: readonly Screen[] = [
   screen('/dashboard', 'Dashboard', /Completed Orders/),
   screen('/dashboard?tab=info', 'Personal Info', /Personal Info/),
   screen('/dashboard?tab=orders', 'My Orders', /My Orders/),
-  screen('/dashboard?tab=searches', 'Saved Searches', /No saved searches yet/),
+  screen('/dashboard?tab=searches', 'Followed Lists', /No followed lists yet/),
 ];
 
 export async function expectScreen(page: Page, { path, title, words }: Screen): Promise<void> {

@@ -58,7 +58,7 @@ export function MarksShown() {
         </LinkButton>
         <IconButton label="Share" icon={<ShareIcon />} />
         <IconButton label="Save" variant="outlined" icon={<HeartIcon />} />
-        <IconButton label="Saved" variant="floating" aria-pressed icon={<HeartIcon isFilled />} />
+        <IconButton label="Saved" variant="floating" data-on icon={<HeartIcon isFilled />} />
         <IconButton label="Remove" variant="danger" icon={<TrashIcon />} />
         <IconButton label="Not now" icon={<TrashIcon />} disabled />
       </Shelf>

@@ -7,7 +7,6 @@ import { unavailableWords } from './unavailable-words.ts';
 import styles from './listing-card-top.module.css';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { ListingPicture } from './listing-picture.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 interface ListingCardTopProps {
   listing: Listing;
@@ -26,12 +25,7 @@ export function ListingCardTop(props: ListingCardTopProps) {
     <div className={styles.top} data-unavailable={unavailable !== null || undefined}>
       <ListingPicture src={listing.images[0]} category={listing.category} loading={loading} />
       <div className={styles.marks}>
-        {percent > 0 && (
-          <Badge tone="accent">
-            <span aria-hidden="true">-{percent}%</span>
-            <VisuallyHidden>{percent}% off</VisuallyHidden>
-          </Badge>
-        )}
+        {percent > 0 && <Badge tone="accent">-{percent}%</Badge>}
         {listing.isPopular && (
           <Badge tone="brand" icon={<FlameIcon />}>
             Popular

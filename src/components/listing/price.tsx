@@ -1,4 +1,4 @@
-import { discountPercent, isDiscounted, savings } from '#core/domain/discount.ts';
+import { isDiscounted, savings } from '#core/domain/discount.ts';
 import { formatCardPrice, formatExactPrice } from '#core/domain/money.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './price.module.css';
@@ -20,10 +20,9 @@ export function CardPrice({ price, originalPrice }: PriceProps) {
   );
 }
 
-/** Two decimals, the earlier price, and what is saved against it. */
+/** Two decimals, the earlier price, and what is saved against it; the badge on the picture has the percentage. */
 export function ExactPrice({ price, originalPrice }: PriceProps) {
   const priced = { price, originalPrice };
-  const percent = discountPercent(priced);
   return (
     <div className={styles.exact}>
       <p className={styles.amounts}>
@@ -33,10 +32,7 @@ export function ExactPrice({ price, originalPrice }: PriceProps) {
         )}
       </p>
       {isDiscounted(priced) && (
-        <p className={styles.savings}>
-          You save {formatExactPrice(savings(priced))}
-          {percent > 0 && ` (${percent}%)`}
-        </p>
+        <p className={styles.savings}>You save {formatExactPrice(savings(priced))}</p>
       )}
     </div>
   );

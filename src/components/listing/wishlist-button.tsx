@@ -8,13 +8,13 @@ interface WishlistButtonProps {
   onToggle: () => void;
 }
 
-/** The heart on a card: a toggle whose name says what a press does. A member does not see it before hydration. */
+/** The heart on a card: its name says what a press does, and with it the state. A member does not see it before hydration. */
 export function WishlistButton({ isSaved, title, onToggle }: WishlistButtonProps) {
   return (
     <IconButton
       variant="floating"
       label={isSaved ? `Remove ${title} from wishlist` : `Add ${title} to wishlist`}
-      aria-pressed={isSaved}
+      data-on={isSaved || undefined}
       data-personal=""
       icon={<HeartIcon isFilled={isSaved} />}
       onClick={onToggle}

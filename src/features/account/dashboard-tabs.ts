@@ -26,7 +26,7 @@ const SELLER_MENU: readonly TabEntry<MenuTab>[] = [
 const BESIDE_THE_MENU: readonly TabEntry[] = [
   { tab: 'reviews', label: 'Reviews' },
   { tab: 'chats', label: 'Chats' },
-  { tab: 'searches', label: 'Saved Searches' },
+  { tab: 'searches', label: 'Followed Lists' },
 ];
 
 /** The left menu of a role; logout follows it. Source: specification §2. */

@@ -28,7 +28,7 @@ export function MoreLinks({ member }: { member: User }) {
       )}
       <Link to="/dashboard?tab=searches" className={styles.link}>
         <BookmarkIcon size="small" />
-        Saved searches
+        Followed lists
         {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}
       </Link>
       <Link to="/sync" className={styles.link}>

@@ -23,7 +23,7 @@ export function ProfileCard({ member }: { member: User }) {
           <Fact
             label="Phone"
             icon={<PhoneIcon size="small" />}
-            value={phone === '' ? '' : internationalPhone(phone)}
+            value={phone === '' ? '' : <Phone number={internationalPhone(phone)} />}
           />
           <Fact label="Address" icon={<PinIcon size="small" />} value={address} />
         </dl>
@@ -34,7 +34,21 @@ export function ProfileCard({ member }: { member: User }) {
   );
 }
 
-function Fact({ label, icon, value }: { label: string; icon: ReactNode; value: string }) {
+/** The prefix stands apart, as in the fields: what is left is the number as specification §5 writes it. */
+function Phone({ number }: { number: string }) {
+  const national = number.startsWith(PREFIX) ? number.slice(PREFIX.length) : '';
+  if (national === '') return number;
+  return (
+    <>
+      {PREFIX}
+      <span>{national}</span>
+    </>
+  );
+}
+
+const PREFIX = '+94 ';
+
+function Fact({ label, icon, value }: { label: string; icon: ReactNode; value: ReactNode }) {
   if (value === '') return null;
   return (
     <div className={styles.fact}>

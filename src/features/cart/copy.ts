@@ -10,6 +10,8 @@ export const COPY = {
   notPlaced: 'Failed to place order. Please try again.',
   /** In the row of an order refused without words, beside the toast with those above. */
   notPlacedHere: 'Not placed. You can try again.',
+  /** Instead of the reason, while a toast has it. */
+  notOrdered: 'This item was not ordered.',
   notAdded: 'Could not add item to cart.',
   removed: 'Item removed from cart',
   notRemoved: 'Could not remove item from cart.',

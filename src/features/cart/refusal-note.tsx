@@ -3,7 +3,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CartItem } from './queries.ts';
 import styles from './refusal-note.module.css';
+import { COPY } from './copy.ts';
 import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
+import { useIsSaidByToast } from './use-is-said-by-toast.ts';
 
 interface RefusalNoteProps {
   refusal: RefusedOrder;
@@ -15,6 +17,7 @@ interface RefusalNoteProps {
 /** Why a line was not ordered, what has changed since, and the two ways on. Nothing is ever accepted for the shopper. */
 export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNoteProps) {
   const quantity = orderableQuantity(refusal, item.quantity);
+  const isSaid = useIsSaidByToast(refusal);
   const priceNow = refusal.currentPrice ?? item.price;
   return (
     <Notice
@@ -32,7 +35,7 @@ export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNo
         </div>
       }
     >
-      <p className={styles.reason}>{refusal.reason}</p>
+      <p className={styles.reason}>{isSaid ? COPY.notOrdered : refusal.reason}</p>
       {priceNow !== refusal.orderedPrice && (
         <p>
           Price was <s>{formatCartAmount(refusal.orderedPrice)}</s>, now{' '}
@@ -56,17 +59,23 @@ interface LostRefusalsProps {
 /** Refused lines no longer in the cart, which must not vanish silently. */
 export function LostRefusals({ refused, onDismiss }: LostRefusalsProps) {
   return refused.map((refusal) => (
+    <LostRefusal key={refusal.seq} refusal={refusal} onDismiss={() => onDismiss(refusal, null)} />
+  ));
+}
+
+function LostRefusal({ refusal, onDismiss }: { refusal: RefusedOrder; onDismiss: () => void }) {
+  const isSaid = useIsSaidByToast(refusal);
+  return (
     <Notice
-      key={refusal.seq}
       tone="error"
       action={
-        <Button size="small" variant="secondary" onClick={() => onDismiss(refusal, null)}>
+        <Button size="small" variant="secondary" onClick={onDismiss}>
           Dismiss
         </Button>
       }
     >
       <p className={styles.reason}>“{refusal.title}” was not ordered</p>
-      <p>{refusal.reason}</p>
+      {!isSaid && <p>{refusal.reason}</p>}
     </Notice>
-  ));
+  );
 }

@@ -10,6 +10,8 @@ export interface RefusedOrder {
   title: string;
   /** The provider's reason, else that there is another try. */
   reason: string;
+  /** When it was ordered, in milliseconds. */
+  orderedAt: number;
   orderedPrice: number;
   orderedQuantity: number;
   /** The current price from the refusal; null without one. */
@@ -26,6 +28,7 @@ export function readRefusedOrder(entry: PendingChange): RefusedOrder {
     lineKey: target.slice('cartLines:'.length),
     title: args.title,
     reason: entry.lastFailure?.message ?? COPY.notPlacedHere,
+    orderedAt: entry.createdAt,
     orderedPrice: args.price,
     orderedQuantity: args.quantity,
     currentPrice: readNumber(entry.lastFailure?.details, 'currentPrice'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { FormSource } from './form-source.ts';
 import { LISTING } from './copy.ts';
@@ -8,12 +9,15 @@ interface FormNoticesProps {
   source: FormSource;
   isDirty: boolean;
   isNotRecorded: boolean;
+  isReopened: boolean;
   onStartOver: () => void;
+  onBringBack: () => void;
 }
 
-/** Notices above the form: why it was refused, or that a stored draft was restored. */
-export function FormNotices({ source, isDirty, isNotRecorded, onStartOver }: FormNoticesProps) {
-  const { corrects, form, opened } = source;
+/** Notices above the form: why it was refused, that a stored draft was restored, or that one was left and can be. */
+export function FormNotices(props: FormNoticesProps) {
+  const { source, isDirty, isNotRecorded, isReopened, onStartOver, onBringBack } = props;
+  const { corrects, form, opened, setAside } = source;
   const [wasBegun] = useState(() => JSON.stringify(form) !== JSON.stringify(opened));
   return (
     <>
@@ -25,12 +29,28 @@ export function FormNotices({ source, isDirty, isNotRecorded, onStartOver }: For
       {wasBegun && isDirty && (
         <Notice
           action={
-            <Button variant="secondary" size="small" onClick={onStartOver}>
+            <Button
+              ref={isReopened ? takeLostFocus : null}
+              variant="secondary"
+              size="small"
+              onClick={onStartOver}
+            >
               {LISTING.startOver}
             </Button>
           }
         >
           <p>{LISTING.restored}</p>
+        </Notice>
+      )}
+      {setAside !== null && (
+        <Notice
+          action={
+            <Button variant="secondary" size="small" onClick={onBringBack}>
+              {LISTING.bringBack}
+            </Button>
+          }
+        >
+          <p>{LISTING.wasSetAside}</p>
         </Notice>
       )}
       {isNotRecorded && (

@@ -13,8 +13,9 @@ import { readMeta } from '#core/storage/meta-values.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { findChange } from '#core/sync/queries/pending-changes.ts';
 import { type FormRoute, nameFormRoute } from './form-route.ts';
-import { readListingDraft } from './listing-draft.ts';
+import { type ListingDraft, readListingDraft } from './listing-draft.ts';
 import { EMPTY_FORM, type ListingFormState, toForm } from './listing-form-state.ts';
+import { readSetAside } from './set-aside.ts';
 
 /** What a form is opened with. */
 export interface FormSource {
@@ -32,6 +33,8 @@ export interface FormSource {
   form: ListingFormState;
   /** `updatedAt` of the listing that `start` shows. */
   baseUpdatedAt: string;
+  /** What was typed before the form was left without saving; null when nothing was. */
+  setAside: ListingDraft | null;
 }
 
 /** Loads what a form needs; null when its subject does not exist, or no longer. */
@@ -44,11 +47,13 @@ export async function readFormSource(
   await runtime.whenRecorded();
   const fresh = await readFresh(runtime, member, route);
   if (fresh === null) return null;
-  const draft = readListingDraft(await readDraft(runtime.db, nameFormRoute(route)));
-  if (draft === null) return fresh;
+  const name = nameFormRoute(route);
+  const setAside = await readSetAside(runtime.db, name);
+  const draft = readListingDraft(await readDraft(runtime.db, name));
+  if (draft === null) return { ...fresh, setAside };
   const { form, start, baseUpdatedAt } = draft;
   return {
-    ...fresh,
+    ...{ ...fresh, setAside },
     ...{ form, start, baseUpdatedAt },
     opened: fresh.corrects === null ? start : fresh.opened,
     localId: draft.localId === '' ? fresh.localId : draft.localId,
@@ -92,7 +97,7 @@ function asNew(
   corrects: PendingChange | null,
 ): FormSource {
   const forms = { start: EMPTY_FORM, opened, form: opened };
-  return { listing: null, localId, corrects, ...forms, baseUpdatedAt: '' };
+  return { listing: null, localId, corrects, ...forms, baseUpdatedAt: '', setAside: null };
 }
 
 function asEdit(
@@ -101,7 +106,8 @@ function asEdit(
   corrects: PendingChange | null,
 ): FormSource {
   const forms = { start: toForm(listing), opened, form: opened };
-  return { listing, localId: '', corrects, ...forms, baseUpdatedAt: listing.updatedAt };
+  const { updatedAt: baseUpdatedAt } = listing;
+  return { listing, localId: '', corrects, ...forms, baseUpdatedAt, setAside: null };
 }
 
 /** A link may be older than the listing's name, or newer than what this device has seen, which may be a part of it. */

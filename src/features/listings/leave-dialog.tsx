@@ -6,13 +6,10 @@ interface LeaveDialogProps {
   isOpen: boolean;
   onStay: () => void;
   onLeave: () => void;
-  onDiscard: () => void;
 }
 
-/**
- * Asks before unsaved work is left: keep editing, as Esc does, leave and keep the draft on this device, or discard it.
- */
-export function LeaveDialog({ isOpen, onStay, onLeave, onDiscard }: LeaveDialogProps) {
+/** Asks before work is left that the device has no room to keep: keep editing, as Esc does, or lose it. */
+export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       title={LISTING.leaveTitle}
@@ -20,9 +17,6 @@ export function LeaveDialog({ isOpen, onStay, onLeave, onDiscard }: LeaveDialogP
       onClose={onStay}
       footer={
         <>
-          <Button variant="quiet" onClick={onDiscard}>
-            {LISTING.discardDraft}
-          </Button>
           <Button variant="secondary" onClick={onLeave}>
             {LISTING.leave}
           </Button>

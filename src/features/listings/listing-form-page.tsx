@@ -22,18 +22,29 @@ interface ListingFormPageProps {
 export function ListingFormPage(props: ListingFormPageProps) {
   const runtime = useRuntime();
   const { member, route } = props;
-  const [source] = useState(() => readFormSource(runtime, member, route));
+  const read = () => readFormSource(runtime, member, route);
+  // A form of its own for each reading: what it was opened with stays its base.
+  const [opened, setOpened] = useState(() => ({ turn: 0, source: read() }));
   return (
     <Suspense fallback={<ListingsSkeleton />}>
-      <LoadedForm {...props} source={source} />
+      <LoadedForm
+        key={opened.turn}
+        {...props}
+        source={opened.source}
+        isReopened={opened.turn > 0}
+        onReopen={() => setOpened(({ turn }) => ({ turn: turn + 1, source: read() }))}
+      />
     </Suspense>
   );
 }
 
-function LoadedForm({
-  source,
-  ...rest
-}: ListingFormPageProps & { source: Promise<FormSource | null> }) {
+interface LoadedFormProps extends ListingFormPageProps {
+  source: Promise<FormSource | null>;
+  isReopened: boolean;
+  onReopen: () => void;
+}
+
+function LoadedForm({ source, ...rest }: LoadedFormProps) {
   const found = use(source);
   if (found !== null)
     return <ListingForm {...rest} source={found} draftName={nameFormRoute(rest.route)} />;

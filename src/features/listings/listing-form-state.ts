@@ -82,7 +82,7 @@ export function toInput(form: ListingFormState): Record<FormField, unknown> {
     ...{ title, category, description, condition, freeDelivery, status },
     price: toNumber(form.price),
     quantity: toNumber(form.quantity),
-    images: toLines(form.images),
+    images: toLines(form.images).map(completeAddress),
     features: toLines(form.features),
     whyBuy: toLines(form.whyBuy),
     variations: listWrittenVariations(form).map(({ name, options }) => ({
@@ -150,6 +150,12 @@ export function pickFields(
 /** Not a number when nothing that is one was typed: the schema refuses that. */
 function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+/** As people paste them: without a scheme, or with spaces inside. What is no address of the web stays as it is. */
+function completeAddress(typed: string): string {
+  const address = typed.replace(/^\/\//, 'https://').replace(/^(?=www\.)/i, 'https://');
+  return /^https?:/i.test(address) ? address.replace(/[\s"<>`]/g, encodeURIComponent) : address;
 }
 
 function toLines(text: string): string[] {

@@ -25,10 +25,15 @@ interface ListingFormProps {
   source: FormSource;
   draftName: string;
   onClose: (message: FlashMessage) => void;
+  /** Shows the form anew, with another draft. */
+  onReopen: () => void;
+  /** It is shown again, in place of what had the focus. */
+  isReopened: boolean;
 }
 
 /** Writes a listing, or edits one. Source: specification §2. */
-export function ListingForm({ member, source, draftName, onClose }: ListingFormProps) {
+export function ListingForm(props: ListingFormProps) {
+  const { member, source, draftName, onClose, onReopen, isReopened } = props;
   const runtime = useRuntime();
   const element = useRef<HTMLFormElement>(null);
   const draft = useListingDraft(draftName, source);
@@ -36,7 +41,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isNotRecorded, setIsNotRecorded] = useState(false);
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(isDirty && !draft.isKept);
   const { listing } = source;
   const isNew = listing === null;
   const edited = isNew ? FORM_FIELDS : listEdited(source.start, form);
@@ -45,8 +50,10 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
 
   const isGone = useIsGone();
 
-  function turnBack() {
-    guard.ask(() => onClose({ words: '', linkId }));
+  async function turnBack() {
+    const close = () => onClose({ words: isDirty ? LISTING.setAside : '', linkId });
+    if (await draft.setAside()) close();
+    else guard.ask(() => onClose({ words: '', linkId }));
   }
 
   async function submit(event: SubmitEvent) {
@@ -78,7 +85,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
         size="small"
         icon={<ChevronLeftIcon size="small" />}
         className={styles.back}
-        onClick={turnBack}
+        onClick={() => void turnBack()}
       >
         {COPY.back}
       </Button>
@@ -87,8 +94,12 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
         source={source}
         isDirty={isDirty}
         isNotRecorded={isNotRecorded}
+        isReopened={isReopened}
         onStartOver={() => {
           draft.startOver().catch(reportError);
+        }}
+        onBringBack={() => {
+          draft.bringBack().then(onReopen, reportError);
         }}
       />
       <form
@@ -107,7 +118,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
           problems={isChecked && !checked.ok ? checked.error : {}}
         />
         <div className={styles.foot}>
-          <Button variant="secondary" onClick={turnBack}>
+          <Button variant="secondary" onClick={() => void turnBack()}>
             {COPY.cancel}
           </Button>
           <Button type="submit" variant="accent" isBusy={isBusy} busyText={COPY.saving}>
@@ -115,14 +126,7 @@ export function ListingForm({ member, source, draftName, onClose }: ListingFormP
           </Button>
         </div>
       </form>
-      <LeaveDialog
-        isOpen={guard.isAsking}
-        onStay={guard.stay}
-        onLeave={guard.leave}
-        onDiscard={() => {
-          draft.startOver().then(guard.leave, reportError);
-        }}
-      />
+      <LeaveDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </section>
   );
 }

@@ -153,9 +153,10 @@ function fieldWords(
         ? `The quantity is at most ${LISTING_LIMITS.maxQuantity}.`
         : 'Enter a whole number of pieces, 0 or more.';
     case 'images':
-      return line === undefined
-        ? `At most ${LISTING_LIMITS.images} pictures.`
-        : `“${quote(input.images, line)}” is no address of a picture: it begins with https://`;
+      if (line === undefined) return `At most ${LISTING_LIMITS.images} pictures.`;
+      return isLong
+        ? `“${quote(input.images, line)}” is longer than ${LISTING_LIMITS.address} characters.`
+        : `“${quote(input.images, line)}” is not the address of a picture on the web: those begin with https://`;
     case 'features':
     case 'whyBuy':
       return line === undefined

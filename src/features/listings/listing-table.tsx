@@ -41,7 +41,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
       id: 'quantity',
       header: 'Quantity',
       align: 'end',
-      cell: (item) => knownQuantity(item) ?? '—',
+      cell: (item) => <Quantity item={item} />,
     },
     {
       id: 'price',
@@ -156,17 +156,21 @@ function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
   if (item.hiddenReason !== null) return <Badge tone="danger">{LISTING.hidden}</Badge>;
   const isActive = item.status === 'active';
   return (
-    <>
-      <Switch
-        label={`${item.title} is on sale`}
-        isLabelHidden
-        isOn={isActive}
-        stateText={isActive ? LISTING.active : LISTING.sold}
-        onChange={() => {
-          flipStatus(runtime, sellerId, item).catch(reportError);
-        }}
-      />
-      {isActive && knownQuantity(item) === 0 && <p className={styles.none}>{LISTING.noneLeft}</p>}
-    </>
+    <Switch
+      label={`${item.title} is on sale`}
+      isLabelHidden
+      isOn={isActive}
+      stateText={isActive ? LISTING.active : LISTING.sold}
+      onChange={() => {
+        flipStatus(runtime, sellerId, item).catch(reportError);
+      }}
+    />
   );
+}
+
+/** On sale with none left stands out: it may be sold. */
+function Quantity({ item }: { item: ListingItem }) {
+  const quantity = knownQuantity(item);
+  if (quantity !== 0 || item.status !== 'active') return quantity ?? '—';
+  return <strong className={styles.none}>0</strong>;
 }

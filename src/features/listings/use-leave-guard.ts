@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 interface LeaveGuard {
   /** A navigation is held until the dialog is answered. */
   isAsking: boolean;
-  /** Asks before a form button leaves, if there is unsaved work. */
+  /** Asks before a form button leaves. */
   ask: (go: () => void) => void;
   leave: () => void;
   stay: () => void;
@@ -16,8 +16,8 @@ interface LeaveGuard {
 type PendingNavigation = () => void;
 
 /**
- * Asks before unsaved work is left by a link, by a step back or by any other change of the address, and has the browser
- * ask when the tab is closed. Where the Navigation API is missing only the latter: then the kept draft has to do.
+ * Asks before work that no draft keeps is left by a link, by a step back or by any other change of the address, and has the browser
+ * ask when the tab is closed. Where the Navigation API is missing only the latter.
  * https://developer.mozilla.org/docs/Web/API/Navigation/navigate_event
  */
 export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
@@ -50,10 +50,7 @@ export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
     isAsking: pending !== null,
     stay: () => setPending(null),
     release,
-    ask: (go) => {
-      if (isGuarded && !isReleased.current) setPending(() => go);
-      else go();
-    },
+    ask: (go) => setPending(() => go),
     leave: () => {
       release();
       pending?.();

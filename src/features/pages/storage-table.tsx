@@ -14,7 +14,7 @@ const STORED: readonly Stored[] = [
   },
   {
     place: 'Database (IndexedDB)',
-    holds: 'Your cart, wishlist, orders, saved searches, unsent changes, a copy of the tokens',
+    holds: 'Your cart, wishlist, orders, followed lists, unsent changes, a copy of the tokens',
     until: 'Log out',
   },
   {

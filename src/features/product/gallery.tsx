@@ -13,7 +13,6 @@ import { useSwipe } from './use-swipe.ts';
 import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** One large picture, and the small ones that change it; so do arrow keys and a swipe. A press enlarges it. */
 export function Gallery({ listing }: { listing: Listing }) {
@@ -71,10 +70,7 @@ export function Gallery({ listing }: { listing: Listing }) {
         />
         {percent > 0 && (
           <span className={styles.discount}>
-            <Badge tone="accent">
-              <span aria-hidden="true">-{percent}%</span>
-              <VisuallyHidden>{percent}% off</VisuallyHidden>
-            </Badge>
+            <Badge tone="accent">-{percent}%</Badge>
           </span>
         )}
         {canBeEnlarged && (

@@ -63,7 +63,6 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
       variant="quiet"
       size="small"
       icon={<HeartIcon size="small" isFilled={isSaved} />}
-      aria-pressed={isSaved}
       data-personal=""
       onClick={() => {
         void toggleWishlist(runtime, listing, isSaved, () => {

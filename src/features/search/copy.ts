@@ -1,10 +1,10 @@
 export const COPY = {
   label: 'Search suggestions',
-  recent: 'Recent search',
-  saved: 'Saved search',
+  recent: 'Recent',
+  saved: 'Followed',
   category: 'Category',
   product: 'Product',
-  clear: 'Clear recent searches',
+  clear: 'Clear recent',
   looking: 'Looking…',
   nothing: 'Nothing like that on this device yet. Press Enter to search the whole shop.',
   nothingOffline: "Nothing like that on this device yet. Try again when you're back online.",

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts';
+import type { Listing } from '#core/domain/listing.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 import { forgetRecentSearches, noteRecentSearch } from '#core/storage/recent-searches.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -112,12 +114,25 @@ function Line({ option }: { option: Suggestion }) {
     case 'category':
       return <Row icon={<BrowseIcon size="small" />} text={option.text} note={COPY.category} />;
     case 'listing':
-      return <Row text={option.listing.title} note={formatCardPrice(option.listing.price)} />;
+      return <ListingRow listing={option.listing} />;
     case 'saved':
       return <SavedRow search={option.search} />;
     case 'clear':
       return <Row icon={<TrashIcon size="small" />} text={COPY.clear} />;
   }
+}
+
+function ListingRow({ listing: { title, price, images, category } }: { listing: Listing }) {
+  const picture = (
+    <ListingPicture
+      className={styles.picture}
+      shownAs="row"
+      src={images[0]}
+      category={category}
+      loading="eager"
+    />
+  );
+  return <Row icon={picture} text={title} note={formatCardPrice(price)} />;
 }
 
 function SavedRow({ search: { title, details, freshCount } }: { search: ShownSearch }) {

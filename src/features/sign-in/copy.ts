@@ -37,7 +37,7 @@ export const NOT_ASKED: Readonly<Record<StepFailure, string>> = {
 
 /** What stays beside the boxes, likewise. */
 export const NOT_ENTERED: Readonly<Record<StepFailure, string>> = {
-  refused: "That code isn't right. Check your newest email, or get a new code.",
+  refused: "The code wasn't accepted. Enter the one from your newest email.",
   failed: 'The code was not checked yet. Try again.',
   disconnected: 'The code was not checked yet. Try again when the connection is back.',
 };

@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react';
 import styles from './toast-message.module.css';
+import { noteToasted } from './toasted-words.ts';
 
 interface ToastMessageProps {
   message: string;
@@ -9,6 +11,7 @@ interface ToastMessageProps {
 
 /** The words of a toast and its one action; the region around them announces and dismisses it. */
 export function ToastMessage({ message, detail, actionLabel, onAction }: ToastMessageProps) {
+  useLayoutEffect(() => noteToasted(message), [message]);
   return (
     <>
       <span className={styles.words}>

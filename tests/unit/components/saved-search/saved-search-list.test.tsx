@@ -27,7 +27,7 @@ function draw(searches: SavedSearches): string {
 
 it('has a loading, an empty and a failed state', () => {
   expect(draw(undefined)).toContain('aria-busy="true"');
-  expect(draw([])).toMatch(/No saved searches yet.*Save this search.*Browse/);
+  expect(draw([])).toMatch(/No followed lists yet.*Follow this list.*Browse/);
   expect(draw('failed')).toMatch(/role="alert".*didn&#x27;t load/);
 });
 
@@ -40,13 +40,13 @@ it('is a list of links with counts of new listings, each with a control that nam
   expect(first).toMatch(
     /<a[^>]*href="\/products\?search=lamp&amp;sortBy=newest"[^>]*>.*3 new.*Used · Up to 5,000 LKR.*<\/a>/,
   );
-  expect(first).toContain(`aria-label="Remove saved search ${LONG}"`);
+  expect(first).toContain(`aria-label="Stop following ${LONG}"`);
   expect(second).not.toMatch(/\d new/);
   expect(html).toContain('Log in, and they come with you.');
 });
 
 it('says at its limit how to go on', () => {
   const searches = Array.from({ length: SAVED_SEARCHES_LIMIT }, (_, at) => shown({ key: `${at}` }));
-  expect(draw(searches)).toContain('Remove one to save another.');
-  expect(draw(searches.slice(1))).not.toContain('Remove one to save another.');
+  expect(draw(searches)).toContain('Remove one to follow another.');
+  expect(draw(searches.slice(1))).not.toContain('Remove one to follow another.');
 });

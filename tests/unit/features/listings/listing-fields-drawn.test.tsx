@@ -9,6 +9,7 @@ import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
 function draw(form: typeof EMPTY_FORM, isNew: boolean): string {
   const draft = {
     ...{ form, isDirty: false, change: () => {}, addPhotos: () => {} },
+    ...{ isKept: true, setAside: async () => true, bringBack: async () => {} },
     ...{ startOver: async () => {}, forget: async () => {} },
   };
   return renderToStaticMarkup(

@@ -154,6 +154,24 @@ describe('the form of a listing', () => {
     });
   });
 
+  it('[S270] takes addresses of pictures as people paste them', () => {
+    const images = [
+      'http://a.lk/1.jpg',
+      ' HTTPS://a.lk/my photo "2".jpg ',
+      '//a.lk/3.jpg',
+      'www.a.lk/4.jpg',
+      '/pictures/1f4d1.webp',
+    ].join('\n');
+    expect(problemsOf({ images })).toEqual({});
+    expect(toInput({ ...EMPTY_FORM, images }).images).toEqual([
+      'http://a.lk/1.jpg',
+      'HTTPS://a.lk/my%20photo%20%222%22.jpg',
+      'https://a.lk/3.jpg',
+      'https://www.a.lk/4.jpg',
+      '/pictures/1f4d1.webp',
+    ]);
+  });
+
   it.each([
     ['title', { title: 'x'.repeat(123) }, '3 characters too many'],
     ['price', { price: '0' }, 'Enter a price above zero, with at most two decimals.'],
@@ -164,7 +182,12 @@ describe('the form of a listing', () => {
     [
       'images',
       { images: 'https://a.lk/b.png\njavascript:alert(1)' },
-      '“javascript:alert(1)” is no address of a picture: it begins with https://',
+      '“javascript:alert(1)” is not the address of a picture on the web: those begin with https://',
+    ],
+    [
+      'images',
+      { images: `https://a.lk/${'b'.repeat(2048)}` },
+      /^“https:[^”]*…” is longer than \d+ characters\.$/,
     ],
     ['images', { photos: Array.from({ length: 9 }, (_, i) => `p${i}`) }, 'At most 10 pictures.'],
     [
