@@ -1,6 +1,6 @@
 import type { Capability } from '../contract/headers.ts';
 import { logout } from '../network/logout-call.ts';
-import { eraseMember, readSession } from '../session/session.ts';
+import { eraseLeftBehind, eraseMember, readSession } from '../session/session.ts';
 import { readMeta } from '../storage/meta-values.ts';
 import type { SignIn, SignInContext } from './sign-in.ts';
 
@@ -22,12 +22,16 @@ export function createLazySignIn(context: SignInContext): SignIn {
   };
 }
 
-async function signOut({ db, vault, provider }: SignInContext): Promise<void> {
+async function signOut({ db, vault, provider, currentUser }: SignInContext): Promise<void> {
+  const leaving = currentUser()?.id;
   const session = await readSession(db);
+  // This tab has not heard yet that another member has signed in, and they are not the one who leaves (I2, I10).
+  if (leaving !== undefined && session !== null && session.user.id !== leaving)
+    return eraseLeftBehind(db, leaving);
   const offered = await readMeta(db, 'capabilities');
   // Cut off from here on, it is completed when the app is opened again.
   vault.beginLeaving();
-  await eraseMember(db, session?.user.id);
+  await eraseMember(db, leaving);
   vault.clearAll();
   // The device is clean by now, and leaving waits for no network: the token of an offline device expires unused.
   if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {

@@ -61,6 +61,7 @@ export interface SignInContext {
   vault: SessionVault;
   registry: CommandRegistry;
   adopt: MemberSession['adopt'];
+  currentUser: MemberSession['currentUser'];
   onSignedIn: () => void;
 }
 

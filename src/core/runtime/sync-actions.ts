@@ -1,3 +1,4 @@
+import type { MemberSession } from '../auth/member-session.ts';
 import { type MetaValues, readMeta } from '../storage/meta-values.ts';
 import type { Drainer } from '../sync/drainer.ts';
 import type { Mutation } from '../sync/command.ts';
@@ -31,12 +32,14 @@ interface SyncActionsParts {
   engine: EngineContext;
   drainer: Drainer;
   journal: DispatchJournal;
+  /** As this context has heard. */
+  currentUser: MemberSession['currentUser'];
   pullMember: () => Promise<void>;
 }
 
 /** Actions of one context. Those that change entries load their code first, and reject when it cannot be loaded. */
 export function createSyncActions(parts: SyncActionsParts): SyncActions {
-  const { engine, drainer, journal, pullMember } = parts;
+  const { engine, drainer, journal, currentUser, pullMember } = parts;
   return {
     now: async () => {
       await drainer.wake();
@@ -57,9 +60,12 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
     },
     discard: async (seq) => (await loadActions()).discardEntry(engine, seq),
     discardForeign: async () => {
+      const chooser = currentUser()?.id ?? '';
       // First: the outbox is what the screen counts, and shows that they are not given up yet.
-      await (await import('../sync/replay-journal.ts')).discardForeignTaps(engine, journal);
-      await (await loadActions()).discardForeign(engine);
+      await (
+        await import('../sync/replay-journal.ts')
+      ).discardForeignTaps(engine, journal, chooser);
+      await (await loadActions()).discardForeign(engine, chooser);
     },
     loadCommands: () => engine.registry.load(),
     summary: () => readSyncSummary(engine.db),

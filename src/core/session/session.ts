@@ -94,15 +94,19 @@ export async function eraseMember(db: UnikadeDatabase, leaving?: string): Promis
   await transact(db, async (tx) => {
     const current = (await tx.get('session', 'current'))?.user.id;
     const id = leaving ?? current;
+    tx.clear('session');
+    await clearPersonalRows(tx, current);
     // Where it is not known any more who leaves, nothing of theirs stays.
     if (id === undefined) tx.delete('meta', 'savedSearches');
     else await eraseOwn(tx, id);
     // Their journal goes with it; a session that ends otherwise leaves both to its member.
     await forgetRecorded(tx, Infinity);
-    tx.clear('session');
-    await clearPersonalRows(tx, current);
-    if (id !== undefined) await forgetDrafts(tx, id);
   });
+}
+
+/** What a member left on the device who is not signed in any more, and wants nothing to stay. */
+export async function eraseLeftBehind(db: UnikadeDatabase, userId: string): Promise<void> {
+  await transact(db, (tx) => eraseOwn(tx, userId));
 }
 
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
@@ -110,6 +114,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
     tx.delete('outbox', seq);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
   await forgetSavedSearches(tx, userId);
+  await forgetDrafts(tx, userId);
 }
 
 /**

@@ -93,15 +93,15 @@ async function recordLeft(
   journal.remove(entry.id);
 }
 
-/** The signed-in member gives up what other members left, also in the journal (I2c). */
+/** As `discardForeign`, in the journal. */
 export async function discardForeignTaps(
   { db }: EngineContext,
   journal: DispatchJournal,
+  chooser: string,
 ): Promise<void> {
-  const session = await peekSession(db);
-  if (session === null) return;
-  for (const { id, userId } of await journal.list())
-    if (userId !== session.user.id) journal.remove(id);
+  const left = await journal.list();
+  if ((await peekSession(db))?.user.id !== chooser) return;
+  for (const { id, userId } of left) if (userId !== chooser) journal.remove(id);
 }
 
 /** The member's rows were never pulled on this device: whether one of them is gone is not known. */

@@ -44,8 +44,9 @@ function isGivenUpByAnother({ after }: Commit, { userId }: Entry, calls: readonl
   return userId !== memberIn(after) && calls.some(({ memberId }) => memberId !== userId);
 }
 
+/** Another member may be signed in by then: a tab that has not heard of them still shows the one who leaves. */
 function isErased({ after }: Commit, { userId }: Entry, calls: readonly Call[]): boolean {
-  return calls.some(({ memberId }) => memberId === userId) && after.session === null;
+  return calls.some(({ memberId }) => memberId === userId) && memberIn(after) !== userId;
 }
 
 /** Logouts of this device that did not end: the next page that starts, or a sign-in, completes them for the member. */

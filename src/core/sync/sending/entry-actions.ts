@@ -243,16 +243,17 @@ export async function replaceEntry(
 /**
  * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos shared
  * from another app have no owner and stay.
+ *
+ * @param chooser nothing happens when they are not signed in any more
  */
-export async function discardForeign({ db }: EngineContext): Promise<void> {
+export async function discardForeign({ db }: EngineContext, chooser: string): Promise<void> {
   await transact(db, async (tx) => {
-    const session = await tx.get('session', 'current');
-    if (session === undefined) return;
+    if (!(await isSignedIn(tx, chooser))) return;
     const all = { lower: -Infinity, upper: [] };
     for (const { seq, userId } of await tx.where('outbox', 'seq', all))
-      if (userId !== session.user.id) tx.delete('outbox', seq);
+      if (userId !== chooser) tx.delete('outbox', seq);
     for (const { id, userId } of await tx.where('blobs', 'id', all))
-      if (userId !== session.user.id && userId !== SHARED_OWNER) tx.delete('blobs', id);
+      if (userId !== chooser && userId !== SHARED_OWNER) tx.delete('blobs', id);
   });
 }
 
