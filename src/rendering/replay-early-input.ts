@@ -36,8 +36,8 @@ function replayEarlyInput(shellAlive: string, pageAlive: string): void {
     held = held.filter((control) => !ready.includes(control));
     for (const [at, control] of ready.entries()) {
       control.removeAttribute('data-held');
-      if (ready.indexOf(control) === at) control.click();
-      // What the tap before has changed is rendered by then.
+      if (at === 0) control.click();
+      // What the taps before have changed is rendered by then, as pieces that are chosen before Add To Cart.
       else setTimeout(() => control.click());
     }
   };

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
@@ -236,14 +236,15 @@ test('taps of a member before hydration take effect after it, each once, and are
   await storeSession(page, provider, DEMO_BUYER);
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   const countCart = async () => (await provider.database(DEMO_BUYER)).carts[0]?.quantity ?? 0;
-  const openHeld = async () => {
+  const openHeld = async (...before: readonly Locator[]) => {
     const release = await holdScript(page, 'engine');
     await page.goto(SLEEVE_PATH, { waitUntil: 'commit' });
-    await add.click();
+    for (const control of [...before, add]) await control.click();
     return release;
   };
 
-  let release = await openHeld();
+  const atFirst = await countCart();
+  let release = await openHeld(page.getByRole('button', { name: 'Increase quantity' }));
   await add.click();
   await expect(add).toHaveAttribute('data-held');
   await expect(page.getByText('Item added to cart')).toHaveCount(0);
@@ -252,6 +253,7 @@ test('taps of a member before hydration take effect after it, each once, and are
   await expect(page.locator('[data-held]')).toHaveCount(0);
   await untilSynced(page);
   const before = await countCart();
+  expect(before, 'two pieces, once').toBe(atFirst + 2);
 
   release = await openHeld();
   const cart = page.getByRole('link', { name: /cart/i }).first();

@@ -94,13 +94,13 @@ export async function eraseMember(db: UnikadeDatabase, leaving?: string): Promis
   await transact(db, async (tx) => {
     const current = (await tx.get('session', 'current'))?.user.id;
     const id = leaving ?? current;
-    tx.clear('session');
-    await clearPersonalRows(tx, current);
     // Where it is not known any more who leaves, nothing of theirs stays.
     if (id === undefined) tx.delete('meta', 'savedSearches');
     else await eraseOwn(tx, id);
     // Their journal goes with it; a session that ends otherwise leaves both to its member.
     await forgetRecorded(tx, Infinity);
+    tx.clear('session');
+    await clearPersonalRows(tx, current === id ? undefined : current);
   });
 }
 

@@ -52,7 +52,36 @@ export const LIVE_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 
 export type Lane = 'write' | 'upload';
 export const LANES: readonly Lane[] = ['write', 'upload'];
 
-export interface OutboxEntry {
+/** What is recorded when the bytes of an entry are sealed, for every later try and for look-ups (I3, I5). */
+export interface Seal {
+  firstAttemptAt: number | null;
+  sealed: SealedRequest | null;
+  /**
+   * It goes without its key, every time: the provider kept none when it was sealed. Absent while it is not sealed, and
+   * on rows of earlier versions, which sent the key to every provider.
+   */
+  isKeyless?: boolean;
+  /** The known provider state of the first target at sealing. */
+  baseAtSeal: unknown;
+  /** How many settlements there were at sealing. Absent on rows of earlier versions. */
+  stampAtSeal?: number;
+  /** `baseAtSeal` was known to be out of date: comparing with it proves nothing. */
+  isBaseOutdated?: true;
+  /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
+  providerTimeAtSeal: number | null;
+  /**
+   * The last provider time received before sealing: surely no later, whatever was done to this device's clock. Absent
+   * when none was received, and on rows of earlier versions.
+   */
+  heardTimeAtSeal?: number;
+  /**
+   * The context that sealed the bytes, when by its monotonic clock, and the provider's time by that clock; null when the
+   * context had received none. Absent on rows of earlier versions.
+   */
+  sealedBy?: { owner: string; elapsedMs: number; providerMs: number | null };
+}
+
+export interface OutboxEntry extends Seal {
   /** Order of the log; given in the transaction that stores the entry, never a wall clock. */
   seq: number;
   /** Idempotency key of this mutation. */
@@ -82,31 +111,6 @@ export interface OutboxEntry {
   scheduledAt: number;
   /** Tries that count against it. */
   attempts: number;
-  firstAttemptAt: number | null;
-  sealed: SealedRequest | null;
-  /**
-   * It goes without its key, every time: the provider kept none when it was sealed. Absent while it is not sealed, and
-   * on rows of earlier versions, which sent the key to every provider.
-   */
-  isKeyless?: boolean;
-  /** The known provider state of the first target at sealing. */
-  baseAtSeal: unknown;
-  /** How many settlements there were at sealing. Absent on rows of earlier versions. */
-  stampAtSeal?: number;
-  /** That was known to be out of date: comparing with it proves nothing. */
-  isBaseOutdated?: true;
-  /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
-  providerTimeAtSeal: number | null;
-  /**
-   * The last provider time received before sealing: surely no later, whatever was done to this device's clock. Absent
-   * when none was received, and on rows of earlier versions.
-   */
-  heardTimeAtSeal?: number;
-  /**
-   * The context that sealed the bytes, when by its monotonic clock, and the provider's time by that clock; null when the
-   * context had received none. Absent on rows of earlier versions.
-   */
-  sealedBy?: { owner: string; elapsedMs: number; providerMs: number | null };
   /** A request without a reply may have had its effect. Never cleared by a later failure. */
   isUnconfirmed: boolean;
   /** Not sent again before: a request that timed out may still be on its way. */

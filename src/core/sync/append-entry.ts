@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import type { OutboxEntry, Seal } from '../storage/outbox-rows.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Mutation } from './command.ts';
 import { listBlockers, dependencyKeysOf } from './dependencies.ts';
@@ -7,23 +7,7 @@ import { captureBase, rebuildView } from './rebuild-view.ts';
 
 /** Fields that an entry takes over from the one it replaces. */
 export type Kept = Partial<
-  Pick<
-    OutboxEntry,
-    | 'idem'
-    | 'createdAt'
-    | 'sealed'
-    | 'firstAttemptAt'
-    | 'isUnconfirmed'
-    | 'baseAtSeal'
-    | 'providerTimeAtSeal'
-    | 'heardTimeAtSeal'
-    | 'sealedBy'
-    | 'lastFailure'
-    | 'quietUntil'
-    | 'isKeyless'
-    | 'isBaseOutdated'
-    | 'stampAtSeal'
-  >
+  Seal & Pick<OutboxEntry, 'idem' | 'createdAt' | 'isUnconfirmed' | 'lastFailure' | 'quietUntil'>
 >;
 
 /**

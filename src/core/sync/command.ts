@@ -1,7 +1,7 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/meta-values.ts';
-import type { BaseRow, OutboxEntry, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
+import type { BaseRow, Seal, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
 import type { MirrorTable, RowRef } from '../storage/row-refs.ts';
 
 /** A mutation that the member wants, by name and data, as the outbox keeps it. */
@@ -61,24 +61,13 @@ export type Effect =
   /** Reading cannot show it, now or later: the person decides. */
   | { kind: 'ambiguous' };
 
-/** What an entry recorded when its bytes were sealed. */
-export type SealedEntry = Pick<
-  OutboxEntry,
-  | 'baseAtSeal'
-  | 'isBaseOutdated'
-  | 'providerTimeAtSeal'
-  | 'heardTimeAtSeal'
-  | 'sealedBy'
-  | 'firstAttemptAt'
->;
-
 /** The evidence of a reconciliation. */
 export interface Evidence {
   ask: QueryProvider;
   /** Who made the change. */
   userId: string;
-  /** With what was known when its bytes were sealed. */
-  entry: SealedEntry;
+  /** What was known when its bytes were sealed. */
+  entry: Seal;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
   /** Whether the member's rows of a table have come since the sign-in: before, `isShown` tells nothing. */

@@ -1,17 +1,9 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import {
-  isClaimable,
-  isUnclear,
-  type OutboxEntry,
-  type SealedRequest,
-} from '../../storage/outbox-rows.ts';
-import { isPulled, memberResourceOf } from '../../storage/pulled-tables.ts';
-import { type RowRef, splitRef } from '../../storage/row-refs.ts';
-import { equalTo } from '../../storage/stored-tables.ts';
+import { isClaimable, type OutboxEntry, type SealedRequest } from '../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../command.ts';
 import { isSignedIn } from './apply-answer.ts';
-import { announcedHeaders, keepsKeys, remembersKey } from './announced-headers.ts';
+import { remembersKey } from './announced-headers.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { LEASE_MS } from './has-ended.ts';
@@ -20,9 +12,9 @@ import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { parkDamaged, parkEntry } from './park-entry.ts';
 import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
-import { readBase } from '../rebuild-view.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
+import { sealNow } from './seal.ts';
 
 /** An entry leased to this context. */
 export interface ClaimedEntry extends OutboxEntry {
@@ -168,7 +160,7 @@ async function claimOne(
   const next: ClaimedEntry = {
     ...entry,
     ...(entry.sealed === null
-      ? await sealNow(engine, tx, command, { entry, owner, capabilities })
+      ? await sealNow(engine, tx, { entry, command, owner, capabilities })
       : { sealed: entry.sealed }),
     state: 'sending',
     lease,
@@ -184,60 +176,6 @@ async function claimOne(
   const { fence: _inLease, claimedAtMs: _ofContext, capabilities: _ofClaim, ...row } = next;
   tx.put('outbox', row);
   return [next];
-}
-
-type Sealing = Pick<
-  ClaimedEntry,
-  | 'sealed'
-  | 'sealedBy'
-  | 'isKeyless'
-  | 'baseAtSeal'
-  | 'stampAtSeal'
-  | 'isBaseOutdated'
-  | 'providerTimeAtSeal'
-  | 'heardTimeAtSeal'
->;
-
-/** The bytes, and what a later reconciliation compares with, as of now. */
-async function sealNow(
-  { env, heard }: EngineContext,
-  tx: Transaction,
-  command: Command,
-  { entry, owner, capabilities }: Pick<Claiming, 'owner' | 'capabilities'> & { entry: OutboxEntry },
-): Promise<Sealing> {
-  const [target] = entry.targets;
-  const offset = await getMeta(tx, 'clockOffset');
-  const heardTimeAtSeal = await getMeta(tx, 'heardTime');
-  const isKeyless = !keepsKeys(capabilities);
-  const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
-  const request = command.request(entry.args);
-  const elapsedMs = env.clock.elapsed();
-  return {
-    sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
-    sealedBy: {
-      ...{ owner, elapsedMs },
-      providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
-    },
-    isKeyless,
-    baseAtSeal: target === undefined ? null : await readBase(tx, target),
-    stampAtSeal: (await getMeta(tx, 'stamp')) ?? 0,
-    ...(isOutdated ? { isBaseOutdated: true } : {}),
-    providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
-    ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
-  };
-}
-
-/**
- * True also before the first pull since the sign-in, and while the outcome of another change of the row is unclear: it is
- * not in the base, nor in pulls until then. With stored keys reconciliation is rare, and the claim skips these reads.
- */
-async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
-  if ((await tx.get('base', ref))?.isOutdated === true) return true;
-  if (!isKeyless) return false;
-  const { table } = splitRef(ref);
-  const isOfMember = table !== 'listings';
-  if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
-  return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 
 /** The command of an entry; null when it is damaged, or only a newer version of the app knows it. */

@@ -21,6 +21,7 @@ import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { isSignedIn } from './apply-answer.ts';
+import { sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -104,14 +105,9 @@ async function sendKeyAgain(
     return;
   }
   const kept: Kept = {
-    ...{ idem: entry.idem, sealed: entry.sealed, firstAttemptAt: entry.firstAttemptAt },
-    ...{ baseAtSeal: entry.baseAtSeal, providerTimeAtSeal: entry.providerTimeAtSeal },
+    ...sealOf(entry),
+    idem: entry.idem,
     isUnconfirmed: !isDecided,
-    ...(entry.heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal: entry.heardTimeAtSeal }),
-    ...(entry.sealedBy === undefined ? {} : { sealedBy: entry.sealedBy }),
-    ...(entry.isKeyless === true ? { isKeyless: true } : {}),
-    ...(entry.isBaseOutdated === true ? { isBaseOutdated: true } : {}),
-    ...(entry.stampAtSeal === undefined ? {} : { stampAtSeal: entry.stampAtSeal }),
     ...(isDecided ? { lastFailure } : {}),
   };
   // Removed first, or it would wait for its own dependents.

@@ -17,7 +17,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['expired', 'K7', 'K9'],
     'The access token of the first try is stored with the entry and sent for ever.',
     [
-      CLAIM,
+      'sync/sending/seal.ts',
       'headers: announcedHeaders(request.headers, capabilities) },',
       "headers: { ...request.headers, Authorization: `Bearer ${(await tx.get('session', 'current'))?.accessToken}` } },",
     ],

@@ -1,6 +1,6 @@
 import { plant } from '../defect.ts';
 
-const CLAIM = 'sync/sending/claim-entries.ts';
+const SEAL = 'sync/sending/seal.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
 const RESCHEDULE = 'sync/sending/reschedule.ts';
@@ -55,7 +55,7 @@ export const DEFECTS_OF_UNANSWERED = [
     ['keyless-ahead', 'K2'],
     'The time of this device is compared with the times of the provider.',
     [
-      CLAIM,
+      SEAL,
       "const heardTimeAtSeal = await getMeta(tx, 'heardTime');",
       "const heardTimeAtSeal = env.clock.now() + 0 * ((await getMeta(tx, 'heardTime')) ?? 0);",
     ],

@@ -1,4 +1,5 @@
-import type { QueryResult, SealedEntry } from '../../../sync/command.ts';
+import type { Seal } from '../../../storage/outbox-rows.ts';
+import type { QueryResult } from '../../../sync/command.ts';
 
 /** Times are given to the second, and an answer takes a while to arrive. */
 const TOLERANCE_MS = 2 * 60 * 1000;
@@ -9,7 +10,7 @@ const TOLERANCE_MS = 2 * 60 * 1000;
  *
  * @param createdAt ISO 8601; an unreadable one is no evidence against it
  */
-export function isMadeAfter(createdAt: string, entry: SealedEntry): boolean {
+export function isMadeAfter(createdAt: string, entry: Seal): boolean {
   const madeAt = Date.parse(createdAt);
   const earliest = entry.heardTimeAtSeal ?? entry.providerTimeAtSeal;
   return earliest === null || Number.isNaN(madeAt) || madeAt >= earliest - TOLERANCE_MS;
@@ -30,7 +31,7 @@ const UNCERTAIN_MS = 15_000;
  * | sealing context had not received a provider's time  | none: everything is too early                             |
  * | the provider never sends its time                   | none: nothing is too early                                |
  */
-export function isTooEarly(createdAt: string, entry: SealedEntry, lookUp: QueryResult): boolean {
+export function isTooEarly(createdAt: string, entry: Seal, lookUp: QueryResult): boolean {
   const { providerTimeAtSeal, heardTimeAtSeal, sealedBy, firstAttemptAt } = entry;
   const { offsetMs, sealedMs } =
     lookUp.kind === 'answered' ? lookUp : { offsetMs: null, sealedMs: null };

@@ -1,0 +1,83 @@
+import { getMeta } from '../../storage/meta-values.ts';
+import {
+  isUnclear,
+  type OutboxEntry,
+  type Seal,
+  type SealedRequest,
+} from '../../storage/outbox-rows.ts';
+import { isPulled, memberResourceOf } from '../../storage/pulled-tables.ts';
+import { type RowRef, splitRef } from '../../storage/row-refs.ts';
+import { equalTo } from '../../storage/stored-tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { Command } from '../command.ts';
+import type { EngineContext } from '../engine.ts';
+import { readBase } from '../rebuild-view.ts';
+import { announcedHeaders, keepsKeys } from './announced-headers.ts';
+
+interface Sealing {
+  entry: OutboxEntry;
+  command: Command;
+  /** The context that claims it. */
+  owner: string;
+  capabilities: readonly string[];
+}
+
+/** The bytes, and what a later reconciliation compares with, as of now. */
+export async function sealNow(
+  { env, heard }: EngineContext,
+  tx: Transaction,
+  { entry, command, owner, capabilities }: Sealing,
+): Promise<Omit<Seal, 'firstAttemptAt'> & { sealed: SealedRequest }> {
+  const [target] = entry.targets;
+  const offset = await getMeta(tx, 'clockOffset');
+  const heardTimeAtSeal = await getMeta(tx, 'heardTime');
+  const isKeyless = !keepsKeys(capabilities);
+  const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
+  const request = command.request(entry.args);
+  const elapsedMs = env.clock.elapsed();
+  return {
+    sealed: { ...request, headers: announcedHeaders(request.headers, capabilities) },
+    sealedBy: {
+      ...{ owner, elapsedMs },
+      providerMs: heard === undefined ? null : heard.timeMs + elapsedMs - heard.elapsedMs,
+    },
+    isKeyless,
+    baseAtSeal: target === undefined ? null : await readBase(tx, target),
+    stampAtSeal: (await getMeta(tx, 'stamp')) ?? 0,
+    ...(isOutdated ? { isBaseOutdated: true } : {}),
+    providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
+    ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
+  };
+}
+
+/**
+ * True also before the first pull since the sign-in, and while the outcome of another change of the row is unclear: it is
+ * not in the base, nor in pulls until then. With stored keys reconciliation is rare, and the claim skips these reads.
+ */
+async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
+  if ((await tx.get('base', ref))?.isOutdated === true) return true;
+  if (!isKeyless) return false;
+  const { table } = splitRef(ref);
+  const isOfMember = table !== 'listings';
+  if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
+  return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
+}
+
+/** Complete by its type: a field that is forgotten would be lost when an entry is sent again. */
+const FIELDS: Record<keyof Seal, true> = {
+  firstAttemptAt: true,
+  sealed: true,
+  isKeyless: true,
+  baseAtSeal: true,
+  stampAtSeal: true,
+  isBaseOutdated: true,
+  providerTimeAtSeal: true,
+  heardTimeAtSeal: true,
+  sealedBy: true,
+};
+
+/** The seal of an entry alone, for one that takes its place. */
+export function sealOf(entry: OutboxEntry): Seal {
+  const seal = Object.entries(entry).filter(([field]) => Object.hasOwn(FIELDS, field));
+  return Object.fromEntries(seal) as unknown as Seal;
+}
