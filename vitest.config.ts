@@ -64,7 +64,7 @@ const besideServer = {
     ...integration.test,
     exclude: [
       ...integration.test.exclude,
-      `tests/integration/provider/!(${onBoth.join('|')}).test.ts`,
+      `tests/integration/provider/!(${onBoth.map((name) => `${name}.test.ts`).join('|')})`,
     ],
   },
 };

@@ -16,6 +16,7 @@ import {
   shapeAt,
   shapesOf,
 } from '#support/listing-photos.ts';
+import { untilKept } from '#support/device-rows.ts';
 import { expectPhotoInWidths } from '#support/photo-widths.ts';
 import {
   changes,
@@ -256,6 +257,7 @@ test('without a connection everything is saved, shown as waiting, and sent once'
     await form.getByLabel('Description').fill('No signal here.');
     await form.getByLabel('Price').fill('150');
     await addTurnedCover(form, photo);
+    await untilKept(page);
     // The draft brings back the order, and the photo as it was turned.
     await page.reload();
     await expect(form.getByLabel('Title')).toHaveValue('Written on the bus');
