@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command, CommandRegistry, Mutation } from '../command.ts';
-import { listDependents } from '../dependencies.ts';
+import { dependencyKeysOf, listDependents } from '../dependencies.ts';
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
@@ -156,7 +156,9 @@ async function mergeDependents(
     touched.push(...dependent.targets);
     dependents = [...dependents, ...(await listDependents(tx, dependent))];
     await releaseDependents(tx, { seq: dependent.seq, waitsFor: [refused.seq] });
-    whole = joined === 'nothing' ? null : { ...whole, args: joined.args };
+    // Its photos with it, which are told their addresses by these keys.
+    const needs: readonly string[] = joined === 'nothing' ? [] : dependencyKeysOf(registry, joined);
+    whole = joined === 'nothing' ? null : { ...whole, args: joined.args, needs };
   }
   if (whole === null) tx.delete('outbox', refused.seq);
   else tx.put('outbox', { ...whole, waitsFor: [] });
