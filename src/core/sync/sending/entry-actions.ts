@@ -21,7 +21,7 @@ import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { isSignedIn } from './apply-answer.ts';
-import { sealOf } from './seal.ts';
+import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -108,7 +108,8 @@ async function sendKeyAgain(
     ...sealOf(entry),
     idem: entry.idem,
     isUnconfirmed: !isDecided,
-    ...(isDecided ? { lastFailure } : {}),
+    // What is found after a further try may be what the person has seen.
+    ...(isDecided ? { lastFailure, isBaseOutdated: true, isBlind: true } : {}),
   };
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
@@ -122,17 +123,9 @@ async function isOvertaken(
   tx: Transaction,
   entry: OutboxEntry,
 ): Promise<boolean> {
-  const { targets, firstAttemptAt, isUnconfirmed, stampAtSeal } = entry;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
-  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
-  return settlements.some((settled) => {
-    if (settled === undefined) return false;
-    // By count where it is known: the clock may have been set since.
-    return stampAtSeal === undefined
-      ? settled.at >= (firstAttemptAt ?? 0)
-      : settled.stamp > stampAtSeal;
-  });
+  if (!entry.isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
+  return isSettledSince(tx, entry);
 }
 
 /** Refused dependency-only entries that these mutations need: they are tried again first. */
