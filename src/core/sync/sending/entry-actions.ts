@@ -1,7 +1,8 @@
 import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
-import type { RowRef } from '../../storage/row-refs.ts';
+import { memberResourceOf } from '../../storage/pulled-tables.ts';
+import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
@@ -170,9 +171,21 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
     if (registry.get(entry.kind)?.isDependencyOnly === true)
       await resolveDependents(engine, tx, entry, null);
     await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
+    if (isUnclear(entry) && entry.isKeyless === true) await doubtRows(tx, entry);
     return true;
   });
   return isDiscarded ?? (await engine.db.outbox.get(seq)) === undefined;
+}
+
+/**
+ * What was given up may have arrived: until the rows are pulled anew, the device does not know what is there, and no
+ * look-up may go by it (I3).
+ */
+async function doubtRows(tx: Transaction, { targets }: OutboxEntry): Promise<void> {
+  for (const ref of targets) {
+    const resource = await tx.get('resources', memberResourceOf(splitRef(ref).table));
+    if (resource !== undefined) tx.put('resources', { ...resource, etag: null, fetchedAt: null });
+  }
 }
 
 /** The thing will never be made: its changes, which waited for its id, are dropped. */
