@@ -109,14 +109,18 @@ function whenDeleted(db: EngineContext['db'], onDeleted: () => void): void {
   });
 }
 
-/** A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). */
+/**
+ * A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). A tab
+ * that slept meanwhile finds that another one has completed it, and leaves what came after alone.
+ */
 export async function completeLogout(
   db: EngineContext['db'],
   vault: Pick<SessionVault, 'isLeaving' | 'clearAll'>,
+  leaving?: string,
 ): Promise<void> {
   if (!vault.isLeaving()) return;
-  await eraseMember(db);
-  vault.clearAll();
+  await eraseMember(db, leaving, () => !vault.isLeaving());
+  if (vault.isLeaving()) vault.clearAll();
 }
 
 /** Completes a logout that was cut off, and brings local storage and the database to one session. */
