@@ -1,7 +1,8 @@
 import type { Capability } from '../contract/headers.ts';
 import { logout } from '../network/logout-call.ts';
-import { eraseLeftBehind, eraseMember, readSession } from '../session/session.ts';
+import { eraseLeftBehind, readSession } from '../session/session.ts';
 import { readMeta } from '../storage/meta-values.ts';
+import { completeLogout } from './member-session.ts';
 import type { SignIn, SignInContext } from './sign-in.ts';
 
 const CAN_LOG_OUT: Capability = 'auth.logout';
@@ -31,8 +32,7 @@ async function signOut({ db, vault, provider, currentUser }: SignInContext): Pro
   const offered = await readMeta(db, 'capabilities');
   // Cut off from here on, it is completed when the app is opened again.
   vault.beginLeaving();
-  await eraseMember(db, leaving);
-  vault.clearAll();
+  await completeLogout(db, vault, leaving);
   // The device is clean by now, and leaving waits for no network: the token of an offline device expires unused.
   if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {
     void logout(provider, session.refreshToken);

@@ -7,6 +7,7 @@ import {
   reconcileSession,
 } from '../session/session.ts';
 import type { SavedSession, SessionVault } from '../session/session-vault.ts';
+import { bringDraftsBack } from '../storage/aside-drafts.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import type { SessionRow } from '../storage/rows.ts';
 import type { EngineContext } from '../sync/engine.ts';
@@ -108,14 +109,18 @@ function whenDeleted(db: EngineContext['db'], onDeleted: () => void): void {
   });
 }
 
-/** A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). */
+/**
+ * A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). A tab
+ * that slept meanwhile finds that another one has completed it, and leaves what came after alone.
+ */
 export async function completeLogout(
   db: EngineContext['db'],
   vault: Pick<SessionVault, 'isLeaving' | 'clearAll'>,
+  leaving?: string,
 ): Promise<void> {
   if (!vault.isLeaving()) return;
-  await eraseMember(db);
-  vault.clearAll();
+  await eraseMember(db, leaving, () => !vault.isLeaving());
+  if (vault.isLeaving()) vault.clearAll();
 }
 
 /** Completes a logout that was cut off, and brings local storage and the database to one session. */
@@ -133,9 +138,12 @@ async function settleSession(
   };
   try {
     return await retryAfterLoading(registry, () =>
-      reconcileSession(db, saved, assertCurrent, (tx) =>
-        rebuildLiveViews(tx, registry, saved?.user.id ?? ''),
-      ),
+      reconcileSession(db, saved, assertCurrent, async (tx) => {
+        const userId = saved?.user.id ?? '';
+        // A sign-in that was cut off before the database had it is completed here.
+        await bringDraftsBack(tx, userId);
+        await rebuildLiveViews(tx, registry, userId);
+      }),
     );
   } catch (cause) {
     if (!found.isOutdated) throw cause;

@@ -89,10 +89,17 @@ export async function endSession(
  * stays.
  *
  * @param leaving who has chosen it: another tab may have signed another member in since; by default whoever is signed in
+ * @param isLeft whether another tab has completed it meanwhile: what is there now is of the next session; asked in the
+ *   transaction
  */
-export async function eraseMember(db: UnikadeDatabase, leaving?: string): Promise<void> {
+export async function eraseMember(
+  db: UnikadeDatabase,
+  leaving?: string,
+  isLeft: () => boolean = () => false,
+): Promise<void> {
   await transact(db, async (tx) => {
     const current = (await tx.get('session', 'current'))?.user.id;
+    if (isLeft()) return;
     const id = leaving ?? current;
     // Where it is not known any more who leaves, nothing of theirs stays.
     if (id === undefined) tx.delete('meta', 'savedSearches');

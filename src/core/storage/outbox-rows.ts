@@ -67,6 +67,11 @@ export interface Seal {
   stampAtSeal?: number;
   /** `baseAtSeal` was known to be out of date: comparing with it proves nothing. */
   isBaseOutdated?: true;
+  /**
+   * What the device shows does not tell what was there before: the member's rows had not come when it was sealed, or the
+   * person has looked since and sent it again.
+   */
+  isBlind?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
   /**

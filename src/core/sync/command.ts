@@ -70,7 +70,10 @@ export interface Evidence {
   entry: Seal;
   /** Whether the device shows a row: then another entry, or a pull before this one was sent, has brought it. */
   isShown: (ref: RowRef) => Promise<boolean>;
-  /** Whether the member's rows of a table have come since the sign-in: before, `isShown` tells nothing. */
+  /**
+   * Whether the member's rows of a table have come since the sign-in, and had before the request was sealed: else
+   * `isShown` tells nothing, as rows that may be of the request are kept back from then on.
+   */
   hasPulled: (table: MirrorTable) => Promise<boolean>;
   /** See `find-twin.ts`. To be asked before `isShown`: a twin that is answered between the two shows its row by then. */
   hasTwin: (isSame: (args: unknown) => boolean) => Promise<boolean>;

@@ -17,6 +17,7 @@ import type { EngineContext } from '../engine.ts';
 import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import { numberOr, parkDamaged } from './park-entry.ts';
+import { releaseUnrelated } from './resolve-dependents.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
@@ -103,8 +104,14 @@ async function unpark(
   tx: Transaction,
   entry: OutboxEntry,
 ): Promise<void> {
-  const command = registry.isReady(entry.kind) ? commandFor(registry, entry) : null;
-  if (command === null || hasLostParts(command, entry)) return;
+  // Whether this version knows it is not known yet.
+  if (!registry.isReady(entry.kind)) return;
+  const command = commandFor(registry, entry);
+  if (command === null || hasLostParts(command, entry)) {
+    // It waits for an update, or for the person: orders that only follow it in time go on (I8).
+    if (entry.keys.length > 0) await releaseUnrelated(tx, entry);
+    return;
+  }
   const { userId, seq, quietUntil } = entry;
   const blockers = await listBlockers(tx, userId, command, entry, seq);
   const waitsFor = [...new Set([...entry.waitsFor, ...blockers])];

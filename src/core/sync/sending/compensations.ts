@@ -29,8 +29,10 @@ export async function noteCompensations(
       tx.delete('compensations', ref);
   // Accepted after it had been refused here, and the person changed the row since: its current state is wanted.
   if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
-  // There was nothing to leave: what is there afterwards was put there since, by another device perhaps.
-  if (expected === null) return;
+  // There was nothing to leave: what is there afterwards was put there since, by another device perhaps. Before the first
+  // look at the cart that is not known, and the arguments tell what the member saw.
+  const left = expected === null && entry.isBaseOutdated === true ? entry.args : expected;
+  if (left === null) return;
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
@@ -39,6 +41,6 @@ export async function noteCompensations(
     // The provider removes the row itself: an equal one afterwards was added since, perhaps by another device.
     if (capabilities.includes(unless)) continue;
     const { kind, args } = mutation;
-    tx.put('compensations', { ref, stamp, expiresAt, expected, intent: { kind, args } });
+    tx.put('compensations', { ref, stamp, expiresAt, expected: left, intent: { kind, args } });
   }
 }

@@ -8,7 +8,7 @@ import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
 import { countOpen } from '../count-entries.ts';
 import type { EngineContext } from '../engine.ts';
-import { judgeResult } from './judge-result.ts';
+import { isTokenTaken, judgeResult } from './judge-result.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
 import { pauseLeftMs } from '../pause.ts';
@@ -231,7 +231,12 @@ async function settleResults(
   const judged = [];
   // The answers of one request have one reason: asked once for each, leases would run out meanwhile.
   let probed: Promise<boolean> | undefined;
-  const judging = { ...context, probe: () => (probed ??= context.probe()) };
+  let authorized: Promise<boolean> | undefined;
+  const judging = {
+    ...context,
+    probe: () => (probed ??= context.probe()),
+    isAuthorized: (userId: string) => (authorized ??= isTokenTaken(context.provider, userId)),
+  };
   for (const [index, entry] of entries.entries()) {
     const result = results[index];
     if (result !== undefined) judged.push(await judgeResult(judging, entry, result));

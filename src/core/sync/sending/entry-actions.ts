@@ -1,7 +1,8 @@
 import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
-import type { RowRef } from '../../storage/row-refs.ts';
+import { memberResourceOf } from '../../storage/pulled-tables.ts';
+import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
@@ -21,7 +22,7 @@ import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { isSignedIn } from './apply-answer.ts';
-import { sealOf } from './seal.ts';
+import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 import { dropCascading } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
@@ -108,7 +109,8 @@ async function sendKeyAgain(
     ...sealOf(entry),
     idem: entry.idem,
     isUnconfirmed: !isDecided,
-    ...(isDecided ? { lastFailure } : {}),
+    // What is found after a further try may be what the person has seen.
+    ...(isDecided ? { lastFailure, isBaseOutdated: true, isBlind: true } : {}),
   };
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
@@ -122,17 +124,9 @@ async function isOvertaken(
   tx: Transaction,
   entry: OutboxEntry,
 ): Promise<boolean> {
-  const { targets, firstAttemptAt, isUnconfirmed, stampAtSeal } = entry;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
-  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
-  return settlements.some((settled) => {
-    if (settled === undefined) return false;
-    // By count where it is known: the clock may have been set since.
-    return stampAtSeal === undefined
-      ? settled.at >= (firstAttemptAt ?? 0)
-      : settled.stamp > stampAtSeal;
-  });
+  if (!entry.isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
+  return isSettledSince(tx, entry);
 }
 
 /** Refused dependency-only entries that these mutations need: they are tried again first. */
@@ -177,9 +171,21 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
     if (registry.get(entry.kind)?.isDependencyOnly === true)
       await resolveDependents(engine, tx, entry, null);
     await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
+    if (isUnclear(entry) && entry.isKeyless === true) await doubtRows(tx, entry);
     return true;
   });
   return isDiscarded ?? (await engine.db.outbox.get(seq)) === undefined;
+}
+
+/**
+ * What was given up may have arrived: until the rows are pulled anew, the device does not know what is there, and no
+ * look-up may go by it (I3).
+ */
+async function doubtRows(tx: Transaction, { targets }: OutboxEntry): Promise<void> {
+  for (const ref of targets) {
+    const resource = await tx.get('resources', memberResourceOf(splitRef(ref).table));
+    if (resource !== undefined) tx.put('resources', { ...resource, etag: null, fetchedAt: null });
+  }
 }
 
 /** The thing will never be made: its changes, which waited for its id, are dropped. */

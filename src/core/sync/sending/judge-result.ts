@@ -1,5 +1,8 @@
 import type { Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
+import { paths } from '../../contract/paths.ts';
+import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
+import { isOfProvider } from '../../network/reachability.ts';
 import type { StoredFailure } from '../../storage/outbox-rows.ts';
 import type { EngineContext } from '../engine.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
@@ -10,7 +13,10 @@ import { readCapabilities, type SendFailure, type SentReply } from './reconcile.
 import { decideRetry, needsProbe, type RetryDecision } from './retry-policy.ts';
 import { countInARow, type Outcome, storeFailure } from './settle-entries.ts';
 
-type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'>;
+type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'> & {
+  /** Whether the provider takes the token of a member, in a harmless question. */
+  isAuthorized: (userId: string) => Promise<boolean>;
+};
 
 interface Judgement {
   outcome: Outcome;
@@ -63,15 +69,26 @@ async function isSaidByProvider(
   return capabilities.length === 0 && (await readCapabilities(engine)).length === 0;
 }
 
+/** Asks for the cart: one who has none, as a seller, is told so by another status than 401. */
+export async function isTokenTaken(provider: Provider, principal: string): Promise<boolean> {
+  const timeoutMs = READ_TIMEOUT_MS;
+  const answer = await provider.call({ method: 'GET', path: paths.cart, principal, timeoutMs });
+  return isOfProvider(answer) && (answer.ok || answer.error.kind !== 'unauthorized');
+}
+
 async function decide(
-  { engine, lanes, probe }: Judging,
-  { attempts }: ClaimedEntry,
+  { engine, lanes, probe, isAuthorized }: Judging,
+  { attempts, userId }: ClaimedEntry,
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
   const isReachable = !needsProbe(failure, attempts) || (await probe());
   const random = engine.env.random();
-  const decision = decideRetry(failure, { attempts, inARow, isReachable, random });
+  // Without the provider's words its token is being renewed.
+  const isTold = 'refusal' in failure && failure.refusal.body !== null;
+  const isDenied = failure.kind === 'unauthorized' && isTold && (await isAuthorized(userId));
+  const context = { attempts, inARow, isReachable, isAuthorized: isDenied, random };
+  const decision = decideRetry(failure, context);
   if (decision.action !== 'retry') return decision;
   if (decision.holdsBack === 'throttled' || failure.kind === 'timeout') lanes.troubled();
   if (decision.holdsBack === 'connection')

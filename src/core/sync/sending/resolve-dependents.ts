@@ -1,5 +1,5 @@
 import { addAlias } from '../../storage/aliases.ts';
-import { isWellFormed, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { isUnclear, isWellFormed, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import { keyDependencies, listDependents, readyAtWith } from '../dependencies.ts';
@@ -57,7 +57,7 @@ export async function resolveDependents(
   for (const entry of new Set([...needing, ...changing])) {
     const command = registry.get(entry.kind);
     const isOwn = isWellFormed(entry) && entry.userId === userId && entry.seq !== seq;
-    if (!isOwn || entry.sealed !== null || command?.resolveId === undefined) continue;
+    if (!isOwn || hasFixedBytes(entry) || command?.resolveId === undefined) continue;
     if (!command.accepts(entry.args)) continue;
     const args = command.resolveId(entry.args, key, id);
     const needs = keyDependencies(command, args).map((dependency) => dependency.key);
@@ -65,4 +65,9 @@ export async function resolveDependents(
     tx.put('outbox', { ...entry, args, ...names });
     if (isShown) await rebuildView(tx, registry, entry.targets, userId);
   }
+}
+
+/** A clearly refused one goes as a new mutation, if it ever goes again. */
+function hasFixedBytes(entry: OutboxEntry): boolean {
+  return entry.sealed !== null && (entry.state !== 'refused' || isUnclear(entry));
 }

@@ -21,6 +21,8 @@ export interface RetryContext {
   inARow: number;
   /** Whether the provider answers a harmless question just now: then the failure is about this entry. */
   isReachable: boolean;
+  /** Whether the provider takes the token for another question: then a 401 is about this entry. */
+  isAuthorized?: boolean;
   /** 0 ≤ value < 1. */
   random: number;
 }
@@ -36,17 +38,20 @@ export const FAILURES_IN_ALL = 40;
  * last try.
  */
 export function needsProbe(failure: ApiFailure, attempts: number): boolean {
+  const { kind } = failure;
   if (isThrottling(failure)) return attempts + 1 >= FAILURES_IN_ALL;
-  return failure.kind === 'server' || isOnTheWay(failure.kind, null);
+  return kind === 'server' || kind === 'throttled' || isOnTheWay(kind, null);
 }
 
 type Throttling =
   | Extract<ApiFailure, { kind: 'throttled' }>
   | (Extract<ApiFailure, { kind: 'server' }> & { retryAfterMs: number });
 
+/** 408 and 425 are about one request, unless they say how long to wait (I8). */
 function isThrottling(failure: ApiFailure): failure is Throttling {
-  if (failure.kind === 'server') return failure.retryAfterMs !== null;
-  return failure.kind === 'throttled';
+  if (failure.kind !== 'server' && failure.kind !== 'throttled') return false;
+  const isOfRate = failure.kind === 'throttled' && ![408, 425].includes(failure.refusal.status);
+  return isOfRate || failure.retryAfterMs !== null;
 }
 
 /** Whether a failure is of something between this device and the provider: a firewall, a proxy, the line itself. */
@@ -73,9 +78,11 @@ export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDe
     case 'conflict':
     case 'rejected':
       return { action: 'refuse' };
+    case 'unauthorized':
+      if (context.isAuthorized === true) return afterDenial(context);
+      return retry('connection', false, backoffDelayMs(context.inARow, context.random));
     case 'offline':
     case 'signed-out':
-    case 'unauthorized':
       return retry('connection', false, backoffDelayMs(context.inARow, context.random));
     case 'throttled':
     case 'server':
@@ -96,6 +103,12 @@ function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision
   if (needsProbe(failure, context.attempts) && !context.isReachable)
     return retry('connection', false, delayMs);
   return isExhausted(context) ? { action: 'give-up' } : retry('entry', true, delayMs);
+}
+
+/** A provider may say by 401 that this change is not the member's to make: that holds up no other one (I8). */
+function afterDenial({ inARow, random }: RetryContext): RetryDecision {
+  if (inARow + 1 >= FAILURES_IN_A_ROW) return { action: 'give-up' };
+  return retry('entry', false, backoffDelayMs(inARow, random));
 }
 
 /**

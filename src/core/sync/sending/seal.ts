@@ -1,4 +1,5 @@
-import { getMeta } from '../../storage/meta-values.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+import { getMeta, peekMeta } from '../../storage/meta-values.ts';
 import {
   isUnclear,
   type OutboxEntry,
@@ -33,6 +34,7 @@ export async function sealNow(
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const isKeyless = !keepsKeys(capabilities);
   const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
+  const isBlind = isKeyless && (await isAnyUnpulled(tx, entry.targets));
   const request = command.request(entry.args);
   const elapsedMs = env.clock.elapsed();
   return {
@@ -45,6 +47,7 @@ export async function sealNow(
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     stampAtSeal: (await getMeta(tx, 'stamp')) ?? 0,
     ...(isOutdated ? { isBaseOutdated: true } : {}),
+    ...(isBlind ? { isBlind } : {}),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
   };
@@ -63,6 +66,24 @@ async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean):
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 
+/** Whether rows of the member's that it shapes, such as orders, have not been pulled since the sign-in. */
+async function isAnyUnpulled(tx: Transaction, refs: readonly RowRef[]): Promise<boolean> {
+  for (const ref of refs)
+    if (!isPulled(await tx.get('resources', memberResourceOf(splitRef(ref).table)))) return true;
+  return false;
+}
+
+/**
+ * Whether what the device shows tells what was there before an entry was sealed: its rows had come by then, and did not
+ * go with a session since.
+ */
+export async function isSighted(
+  db: UnikadeDatabase,
+  { isBlind, stampAtSeal = Infinity }: Seal,
+): Promise<boolean> {
+  return isBlind !== true && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
+}
+
 /** Complete by its type: a field that is forgotten would be lost when an entry is sent again. */
 const FIELDS: Record<keyof Seal, true> = {
   firstAttemptAt: true,
@@ -71,10 +92,26 @@ const FIELDS: Record<keyof Seal, true> = {
   baseAtSeal: true,
   stampAtSeal: true,
   isBaseOutdated: true,
+  isBlind: true,
   providerTimeAtSeal: true,
   heardTimeAtSeal: true,
   sealedBy: true,
 };
+
+/** Whether a row that it shapes was settled since it was sealed. */
+export async function isSettledSince(
+  tx: Transaction,
+  { targets, firstAttemptAt, stampAtSeal }: OutboxEntry,
+): Promise<boolean> {
+  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
+  return settlements.some((settled) => {
+    if (settled === undefined) return false;
+    // By count where it is known: the clock may have been set since.
+    return stampAtSeal === undefined
+      ? settled.at >= (firstAttemptAt ?? 0)
+      : settled.stamp > stampAtSeal;
+  });
+}
 
 /** The seal of an entry alone, for one that takes its place. */
 export function sealOf(entry: OutboxEntry): Seal {

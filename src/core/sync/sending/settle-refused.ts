@@ -4,17 +4,19 @@ import {
   type OutboxEntry,
   type StoredFailure,
 } from '../../storage/outbox-rows.ts';
+import { getMeta } from '../../storage/meta-values.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command, CommandRegistry, Mutation } from '../command.ts';
-import { listDependents } from '../dependencies.ts';
+import { dependencyKeysOf, listDependents } from '../dependencies.ts';
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
+import { isSettledSince } from './seal.ts';
 
 /**
  * The provider said no, or never gave a clear answer: the effect leaves the screen, the entry stays visible for the
@@ -39,10 +41,22 @@ export async function settleRefused(
   tx.put('outbox', { ...refused, waitsFor: [] });
   const touched = await settleDependents(engine, tx, refused);
   if (await isSignedIn(tx, entry.userId)) {
+    const isFirst = isUnclear(refused) && (await isUntouchedSince(tx, current));
     await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);
     await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    // Its own stamp is no change of the row by another entry, which a retry would have to ask the person about.
+    const stampAtSeal = isFirst ? await getMeta(tx, 'stamp') : undefined;
+    if (stampAtSeal !== undefined) tx.put('outbox', { ...refused, waitsFor: [], stampAtSeal });
   }
   noteActivity(engine, tx, entry, 'refused', failure.message);
+}
+
+/** Since it was sealed no other entry has changed its rows, and they did not go with a session. */
+async function isUntouchedSince(tx: Transaction, entry: OutboxEntry): Promise<boolean> {
+  const { stampAtSeal } = entry;
+  if (stampAtSeal === undefined || stampAtSeal < ((await getMeta(tx, 'settledFloor')) ?? 0))
+    return false;
+  return !(await isSettledSince(tx, entry));
 }
 
 /** @returns rows that dependents shaped */
@@ -156,7 +170,9 @@ async function mergeDependents(
     touched.push(...dependent.targets);
     dependents = [...dependents, ...(await listDependents(tx, dependent))];
     await releaseDependents(tx, { seq: dependent.seq, waitsFor: [refused.seq] });
-    whole = joined === 'nothing' ? null : { ...whole, args: joined.args };
+    // Its photos with it, which are told their addresses by these keys.
+    const needs: readonly string[] = joined === 'nothing' ? [] : dependencyKeysOf(registry, joined);
+    whole = joined === 'nothing' ? null : { ...whole, args: joined.args, needs };
   }
   if (whole === null) tx.delete('outbox', refused.seq);
   else tx.put('outbox', { ...whole, waitsFor: [] });

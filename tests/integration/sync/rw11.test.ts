@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import { anAddition, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+it('an addition that was lost is not taken for one that the person has given up without a clear answer, before the cart was seen again', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const { db, sync, dispatch } = page.runtime;
+  let isLost: 'reply' | 'request' | null = 'reply';
+  let isCartShown = false;
+  world.device.setNetwork(async (request, next) => {
+    if (!request.url.endsWith('/cart')) return next(request);
+    if (request.method === 'GET')
+      return isCartShown ? next(request) : Response.json({ error: 'Broken.' }, { status: 500 });
+    if (isLost === 'request') throw new TypeError('Failed to fetch');
+    const reply = await next(request);
+    if (isLost === 'reply') throw new TypeError('Failed to fetch');
+    return reply;
+  });
+  await dispatch(anAddition(world.kettle, 1));
+  await world.untilTried(page);
+  await world.pass(30 * 60_000, 20_000);
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  isLost = 'request';
+  expect(await sync.discard((await db.outbox.toArray())[0]!.seq)).toBe(true);
+  await dispatch(anAddition(world.kettle, 1));
+  await world.untilTried(page);
+  isLost = null;
+  isCartShown = true;
+  await world.settle(page);
+  const left = (await db.outbox.toArray()).map(({ state }) => state);
+  const [line] = await world.provider.cartOf(world.buyer);
+  expect({ left, held: line?.quantity }).not.toEqual({ left: [], held: 1 });
+}, 60_000);
