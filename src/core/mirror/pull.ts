@@ -4,19 +4,15 @@ import { classifyRefusal } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
-import { endTags } from '../storage/end-tags.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import { readNow } from '../storage/read-now.ts';
-import type { RowRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { transact } from '../storage/transact.ts';
-import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
 import type { CommandRegistry } from '../sync/command.ts';
-import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 import { applyPull } from './apply-pull.ts';
 import type { ReadAnswer } from './initial-data.ts';
 import type { Resource } from './resource.ts';
-import { listNewerRows } from './newer-rows.ts';
+import type { removeRow } from './remove-row.ts';
 import { readTagEpoch, tagEpochOf } from './tag-epochs.ts';
 import { hydrateMirror } from './hydrate-mirror.ts';
 
@@ -188,7 +184,7 @@ async function noteFailure(
   const isStillShown =
     known === 'missing' &&
     rowWhenMissing !== undefined &&
-    (await removeRow(context, rowWhenMissing, askedAtStamp));
+    (await removeMissing(context, rowWhenMissing, askedAtStamp));
   // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
@@ -202,28 +198,10 @@ async function noteFailure(
   return outcome;
 }
 
-/**
- * Deletes a row that the provider does not hold, except for the member's pending changes of it (I6).
- *
- * @returns whether a row is left to show
- */
-async function removeRow(
-  { db, registry }: PullerContext,
-  ref: RowRef,
-  askedAtStamp: number,
-): Promise<boolean> {
-  return retryAfterLoading(registry, () =>
-    transact(db, async (tx) => {
-      const userId = (await tx.get('session', 'current'))?.user.id ?? '';
-      const { settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
-      if (settled.has(ref) || inDoubt.has(ref)) return (await readView(tx, ref)) !== null;
-      await writeBase(tx, { ref, row: null });
-      // One's own list may still hold it: what moderators hide is missing for all but its seller.
-      await endTags(tx, [ref]);
-      await rebuildView(tx, registry, [ref], userId);
-      return (await readView(tx, ref)) !== null;
-    }),
-  );
+/** As `removeRow`, imported late: few rows go. Where its code cannot be loaded, the row is shown until the next pull. */
+async function removeMissing(...of: Parameters<typeof removeRow>): Promise<boolean> {
+  const code = await import('./remove-row.ts').catch(() => null);
+  return code === null || code.removeRow(...of);
 }
 
 /** Writes on the row as it is now, and nothing of a member who has signed out meanwhile (I10). */

@@ -4,7 +4,7 @@ import { anAddition, openWorld, type World } from '#support/world.ts';
 let world: World;
 afterEach(() => world.close());
 
-it('E: an addition that the person sends again after having looked, and whose request is lost, is not taken for a later change of the line', async () => {
+it('an addition that the person sends again after having looked, and whose request is lost, is not taken for a later change of the line', async () => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
   const { db, sync } = page.runtime;

@@ -4,7 +4,7 @@ import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 let world: World;
 afterEach(() => world.close());
 
-it('A: an order that was lost is not taken for the one before it, when the member has signed in again and the first look at the orders came before the look-up', async () => {
+it('an order that was lost is not taken for the one before it, when the member has signed in again and the first look at the orders came before the look-up', async () => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
   const { db } = page.runtime;

@@ -1,10 +1,12 @@
+import { endSession } from '#core/session/session.ts';
+import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
 
-it('P: a line that the provider keeps after its order is asked away also when the order was sent before the first look at the cart', async () => {
+it('a line that the provider keeps after its order is asked away also when the order was sent before the first look at the cart', async () => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
   const { db } = page.runtime;
@@ -16,8 +18,7 @@ it('P: a line that the provider keeps after its order is asked away also when th
   world.device.setNetwork(() =>
     Promise.resolve(Response.json({ error: 'Sign in.' }, { status: 401 })),
   );
-  const { endSession } = await import('#core/session/session.ts');
-  await endSession(db as never);
+  await endSession(wholeDatabase(db));
   await vi.waitFor(() => expect(page.runtime.session.currentUser()).toBeNull());
   let isOrdered = false;
   const removals = () => world.device.requests.filter(({ method }) => method === 'DELETE');

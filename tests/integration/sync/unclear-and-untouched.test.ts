@@ -4,7 +4,7 @@ import { anAddition, openWorld, type World } from '#support/world.ts';
 let world: World;
 afterEach(() => world.close());
 
-it('O: a change without a clear answer, of a row that nothing else has changed, is looked up when the person sends it again', async () => {
+it('a change without a clear answer, of a row that nothing else has changed, is looked up when the person sends it again', async () => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
   const { db, sync } = page.runtime;

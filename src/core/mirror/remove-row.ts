@@ -1,0 +1,32 @@
+import type { UnikadeDatabase } from '../storage/database.ts';
+import { endTags } from '../storage/end-tags.ts';
+import type { RowRef } from '../storage/row-refs.ts';
+import { transact } from '../storage/transact.ts';
+import type { CommandRegistry } from '../sync/command.ts';
+import { readView, rebuildView, writeBase } from '../sync/rebuild-view.ts';
+import { retryAfterLoading } from '../sync/retry-after-loading.ts';
+import { listNewerRows } from './newer-rows.ts';
+
+/**
+ * Deletes a row that the provider does not hold, except for the member's pending changes of it (I6).
+ *
+ * @returns whether a row is left to show
+ */
+export async function removeRow(
+  { db, registry }: { db: UnikadeDatabase; registry: CommandRegistry },
+  ref: RowRef,
+  askedAtStamp: number,
+): Promise<boolean> {
+  return retryAfterLoading(registry, () =>
+    transact(db, async (tx) => {
+      const userId = (await tx.get('session', 'current'))?.user.id ?? '';
+      const { settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
+      if (settled.has(ref) || inDoubt.has(ref)) return (await readView(tx, ref)) !== null;
+      await writeBase(tx, { ref, row: null });
+      // One's own list may still hold it: what moderators hide is missing for all but its seller.
+      await endTags(tx, [ref]);
+      await rebuildView(tx, registry, [ref], userId);
+      return (await readView(tx, ref)) !== null;
+    }),
+  );
+}
