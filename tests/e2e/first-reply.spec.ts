@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
+import { holdScript } from '#support/hold-script.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
@@ -341,17 +342,6 @@ test('what a visitor types, ticks and taps before hydration stays, and counts @w
     await expect(main.getByRole('article').first()).toContainText(/lamp/i);
   });
 });
-
-/** Keeps a script of the build from arriving. @returns what lets it arrive, also when it is asked for later */
-async function holdScript(page: Page, name: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
-}
 
 /** The text of an element, without its markup. */
 function listWords(markup: string, element: string): string[] {

@@ -1,7 +1,15 @@
 import { seedId } from '#server/storage/ids.ts';
-import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  storeSession,
+  test,
+} from '#support/app-test.ts';
+import { holdScript } from '#support/hold-script.ts';
 
-/* Elements that have to be in view, or in one line, without scrolling. */
+/* What has to be in view, or in one line, without scrolling, and what is never in view, not for a moment. */
 
 /** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */
 const NOTEBOOK = `/products/${seedId('listing', 'hiruni-batik-notebook')}`;
@@ -23,4 +31,23 @@ test('on a laptop, Add To Cart is in sight under the longest of choices; on a ph
   await named('Add to wishlist').last().click();
   await expect(named('Remove from wishlist').last()).toBeVisible();
   await expectOneLine();
+});
+
+test('[S010–S012] a seller is shown nothing to buy or to save with, nor before the page is alive @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await storeSession(page, provider, DEMO_SELLER);
+  const release = await holdScript(page, 'engine');
+  const buying = page
+    .getByRole('button', { name: /to cart$|^buy now$|quantity$|wishlist$/i })
+    .or(page.getByRole('link', { name: /^(cart|wishlist)$/i }));
+  for (const path of [NOTEBOOK, '/category/stationery']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(buying, path).toHaveCount(0);
+  }
+  release();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await expect(buying).toHaveCount(0);
 });
