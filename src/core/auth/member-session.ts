@@ -7,7 +7,7 @@ import {
   reconcileSession,
 } from '../session/session.ts';
 import type { SavedSession, SessionVault } from '../session/session-vault.ts';
-import { bringDraftsBack } from '../storage/aside-drafts.ts';
+import { restoreDrafts } from '../storage/stashed-drafts.ts';
 import { watchQuery } from '../storage/live-query.ts';
 import type { SessionRow } from '../storage/rows.ts';
 import type { EngineContext } from '../sync/engine.ts';
@@ -141,7 +141,7 @@ async function settleSession(
       reconcileSession(db, saved, assertCurrent, async (tx) => {
         const userId = saved?.user.id ?? '';
         // A sign-in that was cut off before the database had it is completed here.
-        await bringDraftsBack(tx, userId);
+        await restoreDrafts(tx, userId);
         await rebuildLiveViews(tx, registry, userId);
       }),
     );

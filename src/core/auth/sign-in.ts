@@ -11,7 +11,7 @@ import { type ApiFailure, isConnectionFailure, refusalMessageOf } from '../netwo
 import { register, requestCode, resendCode, verifyCode } from '../network/auth-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
-import { bringDraftsBack } from '../storage/aside-drafts.ts';
+import { restoreDrafts } from '../storage/stashed-drafts.ts';
 import { storeCredentials } from '../session/session.ts';
 import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
@@ -147,7 +147,7 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
       storeCredentials(db, credentials, async (tx) => {
         tx.delete('meta', 'pendingCode');
         tx.delete('meta', 'registrationKey');
-        await bringDraftsBack(tx, userId);
+        await restoreDrafts(tx, userId);
         await rebuildLiveViews(tx, registry, userId);
       }),
     );

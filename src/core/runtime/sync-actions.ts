@@ -47,25 +47,21 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
     },
     drain: async (signal) => {
       await drainer.drainNow(signal);
-      return (await import('../sync/sending/count-unsent.ts')).countUnsent(engine.db);
+      return drainer.countUnsent();
     },
     retry: async (seq) => {
-      await (await loadActions()).retryEntry(engine, seq);
+      await (await loadRetry()).retryEntry(engine, seq);
       await drainer.wake();
     },
     replace: async (seq, ...mutations) => {
-      const isReplaced = await (await loadActions()).replaceEntry(engine, seq, mutations);
+      const isReplaced = await (await loadRetry()).replaceEntry(engine, seq, mutations);
       await drainer.wake();
       return isReplaced;
     },
-    discard: async (seq) => (await loadActions()).discardEntry(engine, seq),
+    discard: async (seq) => (await loadDiscard()).discardEntry(engine, seq),
     discardForeign: async () => {
       const chooser = currentUser()?.id ?? '';
-      // First: the outbox is what the screen counts, and shows that they are not given up yet.
-      await (
-        await import('../sync/replay-journal.ts')
-      ).discardForeignTaps(engine, journal, chooser);
-      await (await loadActions()).discardForeign(engine, chooser);
+      await (await loadDiscard()).discardForeign(engine, journal, chooser);
     },
     loadCommands: () => engine.registry.load(),
     summary: () => readSyncSummary(engine.db),
@@ -73,7 +69,12 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
   };
 }
 
-/** On no path to the first screen. */
-function loadActions() {
-  return import('../sync/sending/entry-actions.ts');
+/* On no path to the first screen. */
+
+function loadRetry() {
+  return import('../sync/sending/retry-entry.ts');
+}
+
+function loadDiscard() {
+  return import('../sync/sending/discard-entry.ts');
 }

@@ -2,7 +2,7 @@ import type { Credentials } from '../contract/auth.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { getMeta, peekMeta, putMeta } from '../storage/meta-values.ts';
 import { forgetRecorded } from '../storage/recorded-dispatches.ts';
-import { forgetDrafts } from '../storage/aside-drafts.ts';
+import { eraseStashedDrafts } from '../storage/stashed-drafts.ts';
 import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
@@ -88,18 +88,19 @@ export async function endSession(
  * A chosen logout: nothing of the member stays on the device, not even unsent changes. What other members left unsent
  * stays.
  *
- * @param leaving who has chosen it: another tab may have signed another member in since; by default whoever is signed in
- * @param isLeft whether another tab has completed it meanwhile: what is there now is of the next session; asked in the
+ * @param leaving id of the member who logs out, as another tab may have signed another one in since; default: the
+ *   signed-in member
+ * @param isCompleted whether another tab has completed it meanwhile: what is there now is of the next session; asked in the
  *   transaction
  */
 export async function eraseMember(
   db: UnikadeDatabase,
   leaving?: string,
-  isLeft: () => boolean = () => false,
+  isCompleted: () => boolean = () => false,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const current = (await tx.get('session', 'current'))?.user.id;
-    if (isLeft()) return;
+    if (isCompleted()) return;
     const id = leaving ?? current;
     // Where it is not known any more who leaves, nothing of theirs stays.
     if (id === undefined) tx.delete('meta', 'savedSearches');
@@ -111,7 +112,7 @@ export async function eraseMember(
   });
 }
 
-/** What a member left on the device who is not signed in any more, and wants nothing to stay. */
+/** As `eraseMember`, of one who is not signed in any more: the session of the next member stays. */
 export async function eraseLeftBehind(db: UnikadeDatabase, userId: string): Promise<void> {
   await transact(db, (tx) => eraseOwn(tx, userId));
 }
@@ -121,7 +122,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
     tx.delete('outbox', seq);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
   await forgetSavedSearches(tx, userId);
-  await forgetDrafts(tx, userId);
+  await eraseStashedDrafts(tx, userId);
 }
 
 /**

@@ -71,7 +71,7 @@ export interface Seal {
    * What the device shows does not tell what was there before: the member's rows had not come when it was sealed, or the
    * person has looked since and sent it again.
    */
-  isBlind?: true;
+  isMirrorOutdated?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
   /**

@@ -1,4 +1,4 @@
-import { putDraftsAside } from './aside-drafts.ts';
+import { stashDrafts } from './stashed-drafts.ts';
 import { SHARED_OWNER } from './blobs.ts';
 import { SHARED_PHOTOS } from './drafts.ts';
 import { getMeta, type MetaValues, putMeta } from './meta-values.ts';
@@ -38,7 +38,7 @@ export async function clearPersonalRows(
   await showListingsAsProvided(tx);
   for (const table of PERSONAL_TABLES) tx.clear(table);
   tx.delete('drafts', SHARED_PHOTOS);
-  await putDraftsAside(tx, userId);
+  await stashDrafts(tx, userId);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(SHARED_OWNER)))
     tx.delete('blobs', id);
   for (const { key } of await tx.where('resources', 'key', startingWith(PERSONAL_PREFIX)))

@@ -22,6 +22,8 @@ export interface Drainer {
   drainNow: (time?: AbortSignal) => Promise<void>;
   /** On the person's request: ends connection backoffs first. */
   wake: () => Promise<void>;
+  /** As the sender's. */
+  countUnsent: () => Promise<number>;
 }
 
 interface DrainerContext extends SenderContext {
@@ -55,6 +57,7 @@ export function createDrainer(sending: SenderContext): Drainer {
   return {
     drainNow: loop.run,
     wake,
+    countUnsent: async () => (await context.sender()).countUnsent(),
     start: () => {
       const stops = [loop.stop, ...watchTriggers(context, wakeLoop, wakeOnline)];
       wakeLoop();

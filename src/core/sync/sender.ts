@@ -42,4 +42,6 @@ export interface Sender {
   endWaits: (reason: WakeReason) => Promise<void>;
   /** How long to wait before the next drain; repairs entries that would never become due. */
   delayToNextDue: () => Promise<number>;
+  /** Entries of the signed-in member that will be sent by themselves. */
+  countUnsent: () => Promise<number>;
 }

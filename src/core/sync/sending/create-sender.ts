@@ -1,4 +1,5 @@
 import type { Sender, SenderContext } from '../sender.ts';
+import { countUnsent } from './count-unsent.ts';
 import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
@@ -23,5 +24,6 @@ export function createSender(context: SenderContext): Sender {
     drain: (pass) => drain(drainContext, pass),
     endWaits: (reason) => endConnectionWaits(context.engine, reason),
     delayToNextDue: () => delayToNextDue(context.engine),
+    countUnsent: () => countUnsent(context.engine.db),
   };
 }

@@ -87,7 +87,7 @@ async function decide(
   // Without the provider's words its token is being renewed.
   const isTold = 'refusal' in failure && failure.refusal.body !== null;
   const isDenied = failure.kind === 'unauthorized' && isTold && (await isAuthorized(userId));
-  const context = { attempts, inARow, isReachable, isAuthorized: isDenied, random };
+  const context = { attempts, inARow, isReachable, isDenied, random };
   const decision = decideRetry(failure, context);
   if (decision.action !== 'retry') return decision;
   if (decision.holdsBack === 'throttled' || failure.kind === 'timeout') lanes.troubled();

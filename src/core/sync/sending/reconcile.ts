@@ -11,7 +11,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { hasTwin } from './find-twin.ts';
-import { isSighted } from './seal.ts';
+import { isMirrorCurrent } from './seal.ts';
 
 /** Why a try failed, or could not be made. */
 export type SendFailure =
@@ -69,7 +69,7 @@ export async function reconcile(
       return (await db.mirrorTable(table).get(id)) !== undefined;
     },
     hasPulled: async (table) =>
-      isPulled(await db.resources.get(memberResourceOf(table))) && isSighted(db, entry),
+      isPulled(await db.resources.get(memberResourceOf(table))) && isMirrorCurrent(db, entry),
     hasTwin: (isSame) => hasTwin(db, entry, isSame),
   });
   switch (effect.kind) {

@@ -21,8 +21,8 @@ export interface RetryContext {
   inARow: number;
   /** Whether the provider answers a harmless question just now: then the failure is about this entry. */
   isReachable: boolean;
-  /** Whether the provider takes the token for another question: then a 401 is about this entry. */
-  isAuthorized?: boolean;
+  /** Whether a 401 is about this entry, as the provider takes the token for another question. */
+  isDenied?: boolean;
   /** 0 ≤ value < 1. */
   random: number;
 }
@@ -79,7 +79,7 @@ export function decideRetry(failure: ApiFailure, context: RetryContext): RetryDe
     case 'rejected':
       return { action: 'refuse' };
     case 'unauthorized':
-      if (context.isAuthorized === true) return afterDenial(context);
+      if (context.isDenied === true) return afterDenial(context);
       return retry('connection', false, backoffDelayMs(context.inARow, context.random));
     case 'offline':
     case 'signed-out':

@@ -34,7 +34,7 @@ export async function sealNow(
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const isKeyless = !keepsKeys(capabilities);
   const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
-  const isBlind = isKeyless && (await isAnyUnpulled(tx, entry.targets));
+  const isMirrorOutdated = isKeyless && (await isAnyUnpulled(tx, entry.targets));
   const request = command.request(entry.args);
   const elapsedMs = env.clock.elapsed();
   return {
@@ -47,7 +47,7 @@ export async function sealNow(
     baseAtSeal: target === undefined ? null : await readBase(tx, target),
     stampAtSeal: (await getMeta(tx, 'stamp')) ?? 0,
     ...(isOutdated ? { isBaseOutdated: true } : {}),
-    ...(isBlind ? { isBlind } : {}),
+    ...(isMirrorOutdated ? { isMirrorOutdated } : {}),
     providerTimeAtSeal: offset === undefined ? null : env.clock.now() + offset,
     ...(heardTimeAtSeal === undefined ? {} : { heardTimeAtSeal }),
   };
@@ -77,11 +77,11 @@ async function isAnyUnpulled(tx: Transaction, refs: readonly RowRef[]): Promise<
  * Whether what the device shows tells what was there before an entry was sealed: its rows had come by then, and did not
  * go with a session since.
  */
-export async function isSighted(
+export async function isMirrorCurrent(
   db: UnikadeDatabase,
-  { isBlind, stampAtSeal = Infinity }: Seal,
+  { isMirrorOutdated, stampAtSeal = Infinity }: Seal,
 ): Promise<boolean> {
-  return isBlind !== true && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
+  return isMirrorOutdated !== true && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
 }
 
 /** Complete by its type: a field that is forgotten would be lost when an entry is sent again. */
@@ -92,7 +92,7 @@ const FIELDS: Record<keyof Seal, true> = {
   baseAtSeal: true,
   stampAtSeal: true,
   isBaseOutdated: true,
-  isBlind: true,
+  isMirrorOutdated: true,
   providerTimeAtSeal: true,
   heardTimeAtSeal: true,
   sealedBy: true,

@@ -8,7 +8,8 @@ const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
 const VIEW = 'sync/rebuild-view.ts';
 const TRANSACT = 'storage/transact.ts';
-const ACTIONS = 'sync/sending/entry-actions.ts';
+const DISCARD = 'sync/sending/discard-entry.ts';
+const RETRY = 'sync/sending/retry-entry.ts';
 
 /** How changes enter the log, in which order they stand there, and how they are stored. */
 export const DEFECTS_OF_THE_LOG = [
@@ -229,7 +230,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['ordering', 'K1'],
     'An entry that may have arrived can be taken back.',
     [
-      ACTIONS,
+      DISCARD,
       "if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))",
       "void isUnconfirmed;\n    if (state === 'sending')",
     ],
@@ -239,10 +240,6 @@ export const DEFECTS_OF_THE_LOG = [
     ['M11', 'own'],
     ['hidden-effects', 'K2'],
     'What was given up without a clear answer is sent again under a new key.',
-    [
-      ACTIONS,
-      'if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);',
-      'void sendKeyAgain;',
-    ],
+    [RETRY, 'if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);', 'void sendKeyAgain;'],
   ),
 ];

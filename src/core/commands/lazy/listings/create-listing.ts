@@ -75,7 +75,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     const listings = readListings(bodyOf(answer));
     if (listings === null) return { kind: 'unknown' };
     const isAlone =
-      (await hasPulled('listings')) && !(await hasTwin((other) => isSame(args, other)));
+      (await hasPulled('listings')) && !(await hasTwin((other) => isSameListing(args, other)));
     const candidates: Listing[] = [];
     for (const listing of listings) {
       const isRecent = isMadeAfter(listing.createdAt, entry);
@@ -100,7 +100,7 @@ function isMadeBy(args: CreateListingArgs, listing: Listing): boolean {
   );
 }
 
-function isSame(args: CreateListingArgs, other: unknown): boolean {
+function isSameListing(args: CreateListingArgs, other: unknown): boolean {
   return isNewListing(other) && hasSameContent(toListing(other), toListing(args));
 }
 

@@ -1,15 +1,11 @@
-import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
-import { memberResourceOf } from '../../storage/pulled-tables.ts';
-import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
-import { transact, type Transaction } from '../../storage/transact.ts';
+import type { Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
 import type { CommandRegistry, Mutation } from '../command.ts';
 import {
   deleteOrphanedDependencies,
-  listDependents,
   listBlockers,
   listLiveOnKey,
   dependencyKeysOf,
@@ -18,14 +14,10 @@ import {
 import { remembersKey } from './announced-headers.ts';
 import type { EngineContext } from '../engine.ts';
 import { reappendAfter, removeWithDependents } from './move-behind.ts';
-import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
-import { rebuildView } from '../rebuild-view.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
-import { isSignedIn } from './apply-answer.ts';
+import { changeEntry } from './change-entry.ts';
 import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
-import { dropCascading } from './settle-refused.ts';
-import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /**
  * Sends a refused or held change on the person's request. A held entry continues in its place; one without a clear
@@ -110,7 +102,7 @@ async function sendKeyAgain(
     idem: entry.idem,
     isUnconfirmed: !isDecided,
     // What is found after a further try may be what the person has seen.
-    ...(isDecided ? { lastFailure, isBaseOutdated: true, isBlind: true } : {}),
+    ...(isDecided ? { lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : {}),
   };
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
@@ -153,62 +145,6 @@ function isForOthers(registry: CommandRegistry, kind: string): boolean {
 }
 
 /**
- * The person discards a change (I2c). Only one that is surely not in flight can be discarded.
- *
- * @returns false when it was too late: the entry is being sent, may have arrived, or is that of a member who has left.
- */
-export async function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
-  const isDiscarded = await changeEntry(engine, seq, async (tx, entry) => {
-    const { state, isUnconfirmed, userId } = entry;
-    if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))
-      return false;
-    const { registry } = engine;
-    tx.delete('outbox', entry.seq);
-    const touched = await dropCascading(registry, tx, entry);
-    touched.push(...(await dropChanges(engine, tx, entry)));
-    await releaseDependents(tx, entry);
-    await rebuildView(tx, registry, [...entry.targets, ...touched], userId);
-    if (registry.get(entry.kind)?.isDependencyOnly === true)
-      await resolveDependents(engine, tx, entry, null);
-    await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
-    if (isUnclear(entry) && entry.isKeyless === true) await doubtRows(tx, entry);
-    return true;
-  });
-  return isDiscarded ?? (await engine.db.outbox.get(seq)) === undefined;
-}
-
-/**
- * What was given up may have arrived: until the rows are pulled anew, the device does not know what is there, and no
- * look-up may go by it (I3).
- */
-async function doubtRows(tx: Transaction, { targets }: OutboxEntry): Promise<void> {
-  for (const ref of targets) {
-    const resource = await tx.get('resources', memberResourceOf(splitRef(ref).table));
-    if (resource !== undefined) tx.put('resources', { ...resource, etag: null, fetchedAt: null });
-  }
-}
-
-/** The thing will never be made: its changes, which waited for its id, are dropped. */
-async function dropChanges(
-  engine: EngineContext,
-  tx: Transaction,
-  entry: OutboxEntry,
-): Promise<RowRef[]> {
-  const { registry } = engine;
-  const command = registry.get(entry.kind);
-  if (command?.serverId === undefined || command.isDependencyOnly === true) return [];
-  const dropped: RowRef[] = [];
-  for (const dependent of await listDependents(tx, entry)) {
-    if (dependent.sealed !== null || registry.get(dependent.kind)?.resolveId === undefined)
-      continue;
-    tx.delete('outbox', dependent.seq);
-    dropped.push(...dependent.targets);
-    await releaseDependents(tx, dependent);
-  }
-  return dropped;
-}
-
-/**
  * Replaces a refused change by the person's corrected one, with its dependencies before it, or changes nothing.
  *
  * @returns false when there is no such refused change any more.
@@ -240,37 +176,4 @@ export async function replaceEntry(
     return true;
   });
   return isReplaced ?? false;
-}
-
-/**
- * Deletes other members' unsent changes on this device, by the choice of the signed-in member (I2c). Photos shared
- * from another app have no owner and stay.
- *
- * @param chooser nothing happens when they are not signed in any more
- */
-export async function discardForeign({ db }: EngineContext, chooser: string): Promise<void> {
-  await transact(db, async (tx) => {
-    if (!(await isSignedIn(tx, chooser))) return;
-    const all = { lower: -Infinity, upper: [] };
-    for (const { seq, userId } of await tx.where('outbox', 'seq', all))
-      if (userId !== chooser) tx.delete('outbox', seq);
-    for (const { id, userId } of await tx.where('blobs', 'id', all))
-      if (userId !== chooser && userId !== SHARED_OWNER) tx.delete('blobs', id);
-  });
-}
-
-/** undefined when the signed-in member has no such entry. */
-async function changeEntry<T>(
-  { db, registry }: EngineContext,
-  seq: number,
-  work: (tx: Transaction, entry: OutboxEntry) => Promise<T> | T,
-): Promise<T | undefined> {
-  return retryAfterLoading(registry, () =>
-    transact(db, async (tx) => {
-      const entry = await tx.get('outbox', seq);
-      // A tab that has not heard of it yet may still show the changes of the member before (I10).
-      if (entry === undefined || !(await isSignedIn(tx, entry.userId))) return undefined;
-      return work(tx, entry);
-    }),
-  );
 }
