@@ -2,7 +2,7 @@ import { systemClock } from '../src/core/platform/clock.ts';
 import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
 import { startDeadline } from '../src/core/platform/deadline.ts';
 import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
-import type { Runtime } from '../src/core/runtime/create-runtime.ts';
+import type { Runtime } from '../src/core/runtime/runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

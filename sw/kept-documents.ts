@@ -1,7 +1,7 @@
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { systemClock } from '#core/platform/clock.ts';
 import { agreesWithDevice } from '#core/runtime/agrees-with-device.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

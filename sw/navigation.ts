@@ -2,7 +2,7 @@ import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { readWorkerMessage } from '#core/platform/worker-messages.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { dropOlderDocuments, findDocument, keepDocument } from './kept-documents.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

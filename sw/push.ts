@@ -1,6 +1,6 @@
 import { pathWithin, readPushMessage } from '../src/core/platform/push-message.ts';
 import type { PageMessage } from '../src/core/platform/page-messages.ts';
-import type { Runtime } from '../src/core/runtime/create-runtime.ts';
+import type { Runtime } from '../src/core/runtime/runtime.ts';
 import { isNewsForMember } from '../src/core/runtime/order-news-owner.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { keepSharedFiles, SHARED_PHOTOS_PATH } from '#core/runtime/keep-shared-photos.ts';
 
 /** Where the form of a new listing is. */

@@ -4,7 +4,8 @@ import { randomId } from '../src/core/platform/ids.ts';
 import { deviceLocks } from '../src/core/platform/locks.ts';
 import { deviceStorageQuota } from '../src/core/platform/storage-quota.ts';
 import { noBackgroundSync, noWakeUps } from '../src/core/platform/wake-ups.ts';
-import { createRuntime, type Runtime } from '../src/core/runtime/create-runtime.ts';
+import { createRuntime } from '../src/core/runtime/create-runtime.ts';
+import type { Runtime } from '../src/core/runtime/runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

@@ -1,4 +1,4 @@
-import type { FirstResources } from '#core/runtime/create-runtime.ts';
+import type { FirstResources } from '#core/runtime/runtime.ts';
 
 /** The screens that people arrive on, by links and by the icon on the home screen. */
 export const loadHome = keepLoaded(() => import('#features/home/home-page.tsx'));

@@ -1,4 +1,4 @@
-import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import type { RuntimeOptions } from '#core/runtime/runtime.ts';
 import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 
 type DispatchJournal = NonNullable<RuntimeOptions['journal']>;

@@ -1,6 +1,6 @@
 import { listStoredKeys, readStored, removeStored, store } from '#bindings/local-storage.ts';
 import type { User } from '#core/domain/user.ts';
-import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import type { RuntimeOptions } from '#core/runtime/runtime.ts';
 
 type SessionVault = NonNullable<RuntimeOptions['vault']>;
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
-import { createRuntime, type Runtime } from '#core/runtime/create-runtime.ts';
+import { createRuntime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { ConnectedApp } from './connected-app.tsx';
 import type { FirstPage } from './first-pages.ts';
 import { createLocalStorageJournal } from './local-storage-journal.ts';

@@ -1,5 +1,5 @@
 import { readStored } from '#bindings/local-storage.ts';
-import type { RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import type { RuntimeOptions } from '#core/runtime/runtime.ts';
 
 type Journal = NonNullable<RuntimeOptions['journal']>;
 type JournalEntry = Awaited<ReturnType<Journal['list']>>[number];

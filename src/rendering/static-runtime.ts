@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 
 /**
  * The runtime of a page that is drawn once and thrown away: a visitor, and nothing that goes on. Hooks take it along

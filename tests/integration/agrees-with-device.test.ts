@@ -8,7 +8,7 @@ import { parseCapabilities } from '#core/contract/headers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { agreesWithDevice } from '#core/runtime/agrees-with-device.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { readSession } from '#core/session/session.ts';
 import { memberId } from '#support/provider-fixture.ts';

@@ -4,7 +4,7 @@ import { batchRequest } from '#core/contract/batch.ts';
 import type { Environment } from '#core/platform/environment.ts';
 import { type Locks, noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
-import { type RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import type { RuntimeOptions } from '#core/runtime/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';

@@ -1,4 +1,5 @@
-import { createRuntime, type Runtime, type RuntimeOptions } from '#core/runtime/create-runtime.ts';
+import { createRuntime } from '#core/runtime/create-runtime.ts';
+import type { Runtime, RuntimeOptions } from '#core/runtime/runtime.ts';
 import type { UnikadeDatabase } from '#core/storage/database.ts';
 
 /** A runtime as tests have it: they may look into the tables of the engine, and change what screens can only read. */

@@ -1,5 +1,5 @@
 import type { Intent } from '#core/domain/intent.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { INTENT_DRAFT, saveDraft } from '#core/storage/drafts.ts';
 
 /** Stores a visitor's last tap on this device. */

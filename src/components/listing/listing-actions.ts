@@ -3,7 +3,7 @@ import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import type { IntentAction } from '#core/domain/intent.ts';
 import type { Listing, VariationChoice } from '#core/domain/listing.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { keepIntent } from './keep-intent.ts';
 

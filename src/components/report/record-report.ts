@@ -1,5 +1,5 @@
 import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 
 /**
  * Records a report on this device.

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showInfo } from '#ui/feedback/toast.ts';
 
 interface DiscardWords {

@@ -9,7 +9,7 @@ import type { SessionRow } from '../storage/rows.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import { isSameRow } from '../sync/rebuild-view.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /**
  * Whether a kept document, rendered earlier for a visitor, still matches this device: the same listings in the same

@@ -1,6 +1,6 @@
 import { LISTING_LIMITS } from '../domain/listing-limits.ts';
 import { keepSharedPhotos } from '../storage/shared-photos.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Where the system posts them; the manifest names it too. */
 export const SHARED_PHOTOS_PATH = '/share-photos';

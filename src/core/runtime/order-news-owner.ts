@@ -1,7 +1,7 @@
 import { readSession } from '../session/session.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Whether the member who is signed in subscribed to news on this device: other members are shown none. */
 export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { PushSubscriptionRequest } from '../contract/push.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { deleteMeta, peekMeta, writeMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { MemberCalls } from './member-calls.ts';
 
 /** The browser's push endpoint, and its encryption keys. */

@@ -1,7 +1,7 @@
 import { type WarmUpContext, warmUp } from '../mirror/warm-up.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import { pruneMirror } from '../mirror/prune-mirror.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /** The parts of a warm-up that depend on the environment. */
 type WarmUpDevice = Pick<WarmUpContext, 'keepPicture' | 'mayGoOn' | 'countBytes'>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 
 async function visit({ memberCalls }: Runtime): Promise<void> {
   await (await memberCalls()).visitDashboard();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { describeRefusal } from '#components/sync/command-views.ts';
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { countUnannounced, claimOutcomes } from '#core/sync/queries/outcomes.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';

@@ -4,7 +4,7 @@ import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { hasKnownPrice } from '#core/domain/cart.ts';
 import type { User } from '#core/domain/user.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
 import { showError } from '#ui/feedback/toast.ts';
 import type { RefusedOrder } from './refused-order.ts';

@@ -7,7 +7,7 @@ import { hasKnownPrice } from '#core/domain/cart.ts';
 import { listRefused } from '#core/sync/queries/pending-changes.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
 import { cartResource } from '#core/mirror/member-resources.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { CartLineRow, ListingRow } from '#core/storage/rows.ts';
 import { readRefusedOrder, type RefusedOrder } from './refused-order.ts';
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SHIPPING_FEES, type ShippingChoice } from '#core/domain/cart.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 
 const KEY = 'cart:shipping';

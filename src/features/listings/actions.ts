@@ -2,7 +2,7 @@ import { discardChange } from '#components/sync/discard-change.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { LISTING } from './copy.ts';
 

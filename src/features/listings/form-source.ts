@@ -7,7 +7,7 @@ import { listingOutboxKey } from '#core/commands/lazy/listings/listing-entry.ts'
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { readDraft } from '#core/storage/drafts.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';

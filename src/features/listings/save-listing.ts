@@ -6,7 +6,7 @@ import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { readDevicePicture } from '#core/domain/device-picture.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
 import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';

@@ -1,5 +1,5 @@
 import { listingOutboxKey } from '#core/commands/lazy/listings/listing-entry.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { type ChangesOutcome, whenSettled } from '#core/sync/queries/when-settled.ts';
 
 /** How long a form says 'Saving...'; then it continues in the background. */

@@ -1,5 +1,5 @@
 import { judgePictureFile } from '#core/domain/picture-file.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { LISTING, COPY } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { readBlob, saveBlob } from '#core/storage/blobs.ts';
 import { encodePhoto } from './shrink-photo.ts';
 

@@ -1,7 +1,7 @@
 import { discardChange } from '#components/sync/discard-change.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError } from '#ui/feedback/toast.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';

@@ -2,7 +2,7 @@ import { avatarSource } from '#components/page/local-avatar.ts';
 import { discardChange } from '#components/sync/discard-change.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showInfo, showWarning } from '#ui/feedback/toast.ts';
 import type { ReviewDraft } from './review-draft.ts';
 import { REVIEW, COPY } from './copy.ts';

@@ -7,7 +7,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { internationalPhone } from '#core/domain/phone.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './ask-seller.module.css';

@@ -1,5 +1,5 @@
 import type { Profile, SignInResult, StepFailure } from '#core/auth/sign-in.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { beginCooldown } from './cooldown.ts';
 import { COPY, NOT_ASKED, NOT_ENTERED, NOT_OF_UNIVERSITY } from './copy.ts';

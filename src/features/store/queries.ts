@@ -6,7 +6,7 @@ import { EVERYTHING } from '#core/domain/filters.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { productPageResource } from '#core/mirror/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { buildStore, type Store } from './store-view.ts';
 

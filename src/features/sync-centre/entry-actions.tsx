@@ -1,6 +1,6 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { editAddress, orderAddress } from './entry-addresses.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { listOutcomesSince, markOutcomes } from '#core/sync/queries/outcomes.ts';
 import { describeSync } from './sync-report.ts';
 

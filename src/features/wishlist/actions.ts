@@ -1,5 +1,5 @@
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';

@@ -3,7 +3,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
 
 /** A wishlist entry with its listing in the mirror. */

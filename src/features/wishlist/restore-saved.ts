@@ -1,5 +1,5 @@
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTurns } from '#bindings/use-turns.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { moveItems, removeItem } from './actions.ts';
 import { restoreSaved } from './restore-saved.ts';
 import { findSaved, type WishlistItem } from './queries.ts';

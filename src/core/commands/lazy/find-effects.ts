@@ -7,7 +7,7 @@ import { cartLineKey } from '../../domain/cart.ts';
 import type { Order } from '../../domain/order.ts';
 import { lineAmount } from '../../domain/money.ts';
 import type { WishlistRow } from '../../storage/rows.ts';
-import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/command.ts';
+import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/evidence.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';

@@ -8,7 +8,7 @@ import { peekMeta } from '../../storage/meta-values.ts';
 import { isPulled, memberResourceOf } from '../../storage/pulled-tables.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
-import type { QueryResult, QueryProvider } from '../command.ts';
+import type { QueryResult, QueryProvider } from '../evidence.ts';
 import type { EngineContext } from '../engine.ts';
 import { hasTwin } from './find-twin.ts';
 import { isMirrorCurrent } from './seal.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { discardChange } from '#components/sync/discard-change.ts';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';
 
 const WORDS = { discarded: 'Taken back.', tooLate: 'Too late.' };

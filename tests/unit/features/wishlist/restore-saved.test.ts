@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Runtime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { restoreSaved } from '#features/wishlist/restore-saved.ts';
 import { newestFirst, type WishlistItem } from '#features/wishlist/queries.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';

@@ -4,7 +4,8 @@ import { mergeListing, readToldListingReply } from '../../../contract/told-listi
 import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
-import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import type { Command, Mutation } from '../../../sync/command.ts';
+import { bodyOf } from '../../../sync/evidence.ts';
 import { isMadeAfter, isTooEarly } from './made-after.ts';
 import {
   listingOutboxKey,

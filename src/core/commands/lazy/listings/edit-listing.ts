@@ -5,7 +5,8 @@ import { paths } from '../../../contract/paths.ts';
 import { mergeListing, readToldListing, type ToldListing } from '../../../contract/told-listing.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
-import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import type { Command, Mutation } from '../../../sync/command.ts';
+import { bodyOf } from '../../../sync/evidence.ts';
 import { createListing, isNewListing } from './create-listing.ts';
 import {
   goneListing,

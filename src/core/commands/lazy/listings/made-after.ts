@@ -1,5 +1,5 @@
 import type { Seal } from '../../../storage/outbox-rows.ts';
-import type { QueryResult } from '../../../sync/command.ts';
+import type { QueryResult } from '../../../sync/evidence.ts';
 
 /** Times are given to the second, and an answer takes a while to arrive. */
 const TOLERANCE_MS = 2 * 60 * 1000;

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/order.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { OrderRow } from '../../../storage/rows.ts';
-import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import type { Command, Mutation } from '../../../sync/command.ts';
+import { bodyOf } from '../../../sync/evidence.ts';
 import { mergeOrder } from './merge-order.ts';
 
 export interface SetOrderStatusArgs {

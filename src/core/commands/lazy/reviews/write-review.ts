@@ -3,7 +3,8 @@ import { paths } from '../../../contract/paths.ts';
 import { type ReviewRequest, readReviewReply } from '../../../contract/review.ts';
 import type { Listing, Review } from '../../../domain/listing.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
-import { bodyOf, type Command, type Mutation } from '../../../sync/command.ts';
+import type { Command, Mutation } from '../../../sync/command.ts';
+import { bodyOf } from '../../../sync/evidence.ts';
 import { isMadeAfter } from '../listings/made-after.ts';
 
 export interface WriteReviewArgs {
