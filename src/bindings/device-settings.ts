@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#ui/listeners.ts';
 
 /**
  * How this device is set: cookies, as local storage is empty after a logout (specification §4). Before the first paint
@@ -6,18 +7,13 @@ import { useSyncExternalStore } from 'react';
  */
 export type DeviceSetting = 'theme' | 'saver';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** For hooks that read a setting. */
-export function subscribeToSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSettings = subscribe;
 
 /** A setting has changed. */
-export function tellSettings(): void {
-  for (const listener of listeners) listener();
-}
+export const tellSettings = tell;
 
 /** Undefined: as the device has it. */
 export function readDeviceSetting(name: DeviceSetting): string | undefined {

@@ -1,3 +1,5 @@
+import { createListeners } from '#ui/listeners.ts';
+
 /** Chromium only: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
@@ -8,7 +10,7 @@ type InstallMethod = 'installed' | 'offered' | 'ios' | 'menu';
 
 let offer: BeforeInstallPromptEvent | null = null;
 let isInstalled = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Keeps the browser's offer, which comes once and early, until Install is pressed: no banner on a first visit. */
 export function captureInstallPrompt(): void {
@@ -28,10 +30,7 @@ export function captureInstallPrompt(): void {
  * For `useSyncExternalStore`: calls when the browser offers to install, when its offer was used, and when it has
  * installed. Returns the unsubscribe function.
  */
-export function subscribeToInstallMethod(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToInstallMethod = subscribe;
 
 /**
  * `installed`: the app runs from the home screen, or was installed while this page is open. `offered`: `askToInstall`
@@ -60,8 +59,4 @@ export function isAppleTouch({
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 const dialogs: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Notes a modal dialog that has opened. The returned function notes that it has closed. */
 export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
@@ -23,13 +24,4 @@ export function useTopDialog(): HTMLDialogElement | null {
 
 function topDialog(): HTMLDialogElement | null {
   return dialogs.at(-1) ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

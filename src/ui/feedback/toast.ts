@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import type { ToastSettings, ToastTone } from './toast-settings.ts';
 
 interface ShownToast {
@@ -6,13 +7,10 @@ interface ShownToast {
   detail: string | undefined;
 }
 
-const listeners = new Set<(shown: ShownToast) => void>();
+const { subscribe, tell } = createListeners<ShownToast>();
 
 /** Subscribes to all toasts, so that an activity list can keep them. Returns the unsubscribe function. */
-export function listenToToasts(listener: (shown: ShownToast) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const listenToToasts = subscribe;
 
 /** For 2 seconds. Source: specification §9. */
 export function showSuccess(message: string, settings: ToastSettings = {}): void {
@@ -36,7 +34,7 @@ export function showInfo(message: string, settings: ToastSettings = {}): void {
 
 /** The library comes with the region, after the first screen, or with the first toast when that is sooner. */
 function show(tone: ToastTone, message: string, settings: ToastSettings): void {
-  for (const listener of listeners) listener({ tone, message, detail: settings.detail });
+  tell({ tone, message, detail: settings.detail });
   import('./shown-toast.ts')
     .then(({ presentToast }) => {
       presentToast(tone, message, settings);

@@ -1,32 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 const onScreen = new Set<string>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Notes that a toast says these words, until the returned function is called. */
 export function noteToasted(words: string): () => void {
   onScreen.add(words);
-  tellListeners();
+  tell();
   return () => {
     onScreen.delete(words);
-    tellListeners();
+    tell();
   };
 }
 
 /** Whether a toast with these words is on the screen. The store of the library loses its region with a second reader. */
 export function useIsToasted(words: string): boolean {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => onScreen.has(words),
     () => false,
   );
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
 }
