@@ -1,4 +1,5 @@
-import type { SenderContext } from '../sender.ts';
+import type { DrainPass, SenderContext } from '../sender.ts';
+import type { Claimant } from './claimant.ts';
 import type { LaneLimit } from './lanes.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import type { LockTimeout } from './lock-timeout.ts';
@@ -14,4 +15,16 @@ export interface DrainContext extends SenderContext {
   batchTrouble: { untilMs: number };
   lockTimeout: LockTimeout;
   leases: LeaseWatch;
+}
+
+/** A pass of a context that holds the drain lock, or of one that goes without. */
+export type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
+
+/** This context, as claims know it. */
+export function claimantOf(
+  { owner, onWire, leases }: DrainContext,
+  userId: string,
+  { isExclusive }: LockedPass,
+): Omit<Claimant, 'mayClaim'> {
+  return { userId, owner, isExclusive, onWire, leases };
 }

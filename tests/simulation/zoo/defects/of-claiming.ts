@@ -7,6 +7,8 @@ const CHECK = 'sync/sending/check-outbox.ts';
 const SEND = 'sync/sending/send-entry.ts';
 const SETTLE = 'sync/sending/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';
+const FILL_LANES = 'sync/sending/fill-lanes.ts';
+const SEND_CLAIMED = 'sync/sending/send-claimed.ts';
 const DRAINER = 'sync/drainer.ts';
 
 /** How entries are claimed and sent, by one context at a time. */
@@ -102,7 +104,7 @@ export const DEFECTS_OF_CLAIMING = [
     [
       DRAIN,
       "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'done') return outcome;",
-      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { nextDrainMs: BUSY_RETRY_MS };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
+      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { nextDrainMs: 1_000 };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
     ],
   ),
   plant(
@@ -138,7 +140,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['disk', 'K11', 'K1'],
     'When the answer cannot be stored, the change counts as refused.',
     [
-      DRAIN,
+      SEND_CLAIMED,
       'return () => settleResults(context, [entry], [result]);',
       "return () => settleResults(context, [entry], [result]).catch(() =>\n      settleResults(context, [entry], [{ ok: false, error: { kind: 'rejected', refusal: { status: 400, body: null } } }]),\n    );",
     ],
@@ -174,7 +176,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['closed-page', 'K10'],
     'A worker whose time is over goes on claiming entries.',
     [
-      DRAIN,
+      FILL_LANES,
       'return !isOver() && (isProbed || env.connectivity.isOnline());',
       'void isOver;\n  return isProbed || env.connectivity.isOnline();',
     ],

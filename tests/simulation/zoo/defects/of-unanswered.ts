@@ -5,7 +5,7 @@ const SEND = 'sync/sending/send-entry.ts';
 const BATCH = 'sync/sending/send-batch.ts';
 const RESCHEDULE = 'sync/sending/reschedule.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
-const DRAIN = 'sync/sending/drain.ts';
+const FILL_LANES = 'sync/sending/fill-lanes.ts';
 
 /** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
 export const DEFECTS_OF_UNANSWERED = [
@@ -113,7 +113,7 @@ export const DEFECTS_OF_UNANSWERED = [
     ['batched-months', 'K2'],
     'A batch sends keys again that are older than the provider keeps them.',
     [
-      DRAIN,
+      FILL_LANES,
       'remembersKey(entry, entry.capabilities, now);',
       'now < 0 || remembersKey(entry, entry.capabilities, entry.createdAt);',
     ],
