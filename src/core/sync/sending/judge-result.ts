@@ -82,7 +82,7 @@ async function decide(
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
-  const isReachable = !needsProbe(failure, attempts) || (await probe());
+  const isReachable = !needsProbe(failure, attempts, inARow) || (await probe());
   const random = engine.env.random();
   // Without the provider's words its token is being renewed.
   const isTold = 'refusal' in failure && failure.refusal.body !== null;
