@@ -184,7 +184,7 @@ async function noteFailure(
   const isStillShown =
     known === 'missing' &&
     rowWhenMissing !== undefined &&
-    (await removeMissing(context, rowWhenMissing, askedAtStamp));
+    (await removeMissing(context, rowWhenMissing, askedAtStamp, failure));
   // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
