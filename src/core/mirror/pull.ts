@@ -188,9 +188,9 @@ async function noteFailure(
   // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
+    ...current,
     key: resource.key,
     etag: current?.etag ?? null,
-    ...(current?.epoch === undefined ? {} : { epoch: current.epoch }),
     fetchedAt: current?.fetchedAt ?? null,
     outcome,
     message: refusalMessageOf(failure),

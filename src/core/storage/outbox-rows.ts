@@ -219,4 +219,6 @@ export interface SettlementRow {
   stamp: number;
   /** Milliseconds. */
   at: number;
+  /** The answer told a part of the row, and the rest was not known: until a later pull it may be anything. */
+  isGuess?: true;
 }
