@@ -41,6 +41,38 @@ it('a 404 that was asked for before a change was accepted does not take the row 
   await world.close();
 });
 
+const BARE = [
+  ['empty', () => new Response(null, { status: 404 })],
+  ['plain', () => new Response('Not Found', { status: 404 })],
+] as const;
+
+async function lookAtMissing(answer: () => Response, world: World) {
+  const { runtime } = await world.device.openPage();
+  const resource = productResource(world.kettle.id);
+  expect(await runtime.pull(resource)).toBe('fresh');
+  world.device.setNetwork(async () => answer());
+  const outcome = await runtime.pull(resource);
+  const isShown = (await runtime.db.listings.get(world.kettle.id)) !== undefined;
+  await world.close();
+  return { outcome, isShown };
+}
+
+it.each(BARE)(
+  'an %s 404, as of a gateway, takes no row away where the provider says more than that',
+  async (_how, answer) => {
+    const seen = await lookAtMissing(answer, await openWorld());
+    expect(seen).toEqual({ outcome: 'unreachable', isShown: true });
+  },
+);
+
+it.each(BARE)(
+  'an %s 404 takes the row away where the form of the provider is not known',
+  async (_how, answer) => {
+    const seen = await lookAtMissing(answer, await openWorld({ capabilities: [] }));
+    expect(seen).toEqual({ outcome: 'missing', isShown: false });
+  },
+);
+
 /** Holds the first look at the textbook back, and has it end with 404. */
 function holdFirstLook(world: World): [asked: Promise<void>, release: () => void] {
   const [asked, tellAsked] = createGate();

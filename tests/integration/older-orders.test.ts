@@ -32,3 +32,22 @@ it('orders beyond the newest page are requested by the oldest one, and stay on t
   expect(await pullOlder()).toBe('fresh');
   expect(await count()).toBe(451);
 });
+
+it('orders that the newest page leaves out stay, also when it has rows that cannot be read', async () => {
+  await plantOrders(world.provider, 250);
+  const page = await world.signedInPage(fixtureEmails.buyer);
+  const { db, pullMember, pull } = page.runtime;
+  await pullMember();
+  const session = await db.session.get('current');
+  const oldest = await db.orders.orderBy('createdAt').first();
+  await pull(ordersResource(session!.user, oldest!.id));
+  expect(await db.orders.count()).toBe(251);
+  world.device.setNetwork(async (request, next) => {
+    if (!request.url.includes('/orders/buyer/history')) return next(request);
+    const headers = { authorization: request.headers.get('authorization')! };
+    const rows = (await (await next(new Request(request.url, { headers }))).json()) as object[];
+    return Response.json(rows.map((row, at) => (at < 120 ? { amount: 5 } : row)));
+  });
+  await pullMember();
+  expect(await db.orders.count()).toBe(251);
+});

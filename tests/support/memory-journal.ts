@@ -1,8 +1,7 @@
 import type { DispatchJournal } from '#core/sync/dispatch-journal.ts';
 
 /** The journal of a device, as its local storage would hold it: text, and the pages share it. */
-export function createMemoryJournal() {
-  const stored = new Map<string, string>();
+export function createMemoryJournal(stored = new Map<string, string>()) {
   return {
     stored,
     /** A page that has ended writes nothing more. */

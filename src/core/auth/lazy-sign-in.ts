@@ -23,12 +23,20 @@ export function createLazySignIn(context: SignInContext): SignIn {
   };
 }
 
-async function signOut({ db, vault, provider, currentUser }: SignInContext): Promise<void> {
+async function signOut({
+  db,
+  vault,
+  journal,
+  provider,
+  currentUser,
+}: SignInContext): Promise<void> {
   const leaving = currentUser()?.id;
   const session = await readSession(db);
   // This tab has not heard yet that another member has signed in, and they are not the one who leaves (I2, I10).
-  if (leaving !== undefined && session !== null && session.user.id !== leaving)
+  if (leaving !== undefined && session !== null && session.user.id !== leaving) {
+    for (const { id, userId } of await journal.list()) if (userId === leaving) journal.remove(id);
     return eraseLeftBehind(db, leaving);
+  }
   const offered = await readMeta(db, 'capabilities');
   // Cut off from here on, it is completed when the app is opened again.
   vault.beginLeaving();

@@ -17,6 +17,7 @@ import type { SessionVault } from '../session/session-vault.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { deleteMeta, type MetaValues, readMeta, writeMeta } from '../storage/meta-values.ts';
 import type { CommandRegistry } from '../sync/command.ts';
+import type { DispatchJournal } from '../sync/dispatch-journal.ts';
 import { completeLogout, type MemberSession } from './member-session.ts';
 import { rebuildLiveViews } from '../sync/rebuild-live-views.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
@@ -59,6 +60,7 @@ export interface SignInContext {
   db: UnikadeDatabase;
   provider: Provider;
   vault: SessionVault;
+  journal: DispatchJournal;
   registry: CommandRegistry;
   adopt: MemberSession['adopt'];
   currentUser: MemberSession['currentUser'];

@@ -64,6 +64,7 @@ async function applyWithin(
     etag: isCurrent ? answer.etag : null,
     epoch,
     fetchedAt,
+    askedAtStamp,
     outcome: 'fresh',
     message: null,
   });

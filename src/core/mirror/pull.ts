@@ -184,13 +184,13 @@ async function noteFailure(
   const isStillShown =
     known === 'missing' &&
     rowWhenMissing !== undefined &&
-    (await removeMissing(context, rowWhenMissing, askedAtStamp));
+    (await removeMissing(context, rowWhenMissing, askedAtStamp, failure));
   // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
+    ...current,
     key: resource.key,
     etag: current?.etag ?? null,
-    ...(current?.epoch === undefined ? {} : { epoch: current.epoch }),
     fetchedAt: current?.fetchedAt ?? null,
     outcome,
     message: refusalMessageOf(failure),

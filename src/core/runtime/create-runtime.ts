@@ -31,7 +31,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const wake = () => void drainer.wake().catch(onError);
   const log = createReachabilityLog({ engine, onReachedAgain: wake, onError });
   const session = createMemberSession(engine, vault, onError);
-  const { adopt, currentUser } = session;
+  const { currentUser } = session;
   const page = vault === noVault ? null : { vault, settle: session.settle };
   const provider = createProvider({ env, session: createSessionAccess(db, env, page), ...log });
   const puller = createPuller({ ...engine, provider });
@@ -57,7 +57,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     db,
     session,
     storage: env.storageQuota,
-    signIn: createLazySignIn({ ...engine, provider, vault, adopt, currentUser, onSignedIn }),
+    signIn: createLazySignIn({ ...engine, ...session, provider, vault, journal, onSignedIn }),
     sync: createSyncActions({ engine, drainer, journal, currentUser, pullMember }),
     pull: puller.pull,
     refetch: puller.refetch,

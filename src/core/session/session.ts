@@ -7,7 +7,7 @@ import { clearPersonalRows } from '../storage/personal-rows.ts';
 import { readNow } from '../storage/read-now.ts';
 import type { SessionRow } from '../storage/rows.ts';
 import { forgetSavedSearches } from '../storage/search-owner.ts';
-import { equalTo } from '../storage/stored-tables.ts';
+import { ANY_NUMBER, equalTo } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { SavedSession } from './session-vault.ts';
 
@@ -121,6 +121,9 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   for (const { seq } of await tx.where('outbox', 'userId', equalTo(userId)))
     tx.delete('outbox', seq);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
+  // Of answers that came when the next member was signed in already.
+  for (const { id, userId: of } of await tx.where('activity', 'at', ANY_NUMBER))
+    if (of === userId && id !== undefined) tx.delete('activity', id);
   await forgetSavedSearches(tx, userId);
   await eraseStashedDrafts(tx, userId);
 }

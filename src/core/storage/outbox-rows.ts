@@ -122,6 +122,8 @@ export interface OutboxEntry extends Seal {
   quietUntil: number;
   lease: Lease | null;
   lastFailure: StoredFailure | null;
+  /** Of a refused one that may still be accepted: the changes that joined it then, and were in no request. */
+  merged?: readonly OutboxEntry[];
 }
 
 /** Whether an entry is a member's and still shapes what they see. */
@@ -217,4 +219,6 @@ export interface SettlementRow {
   stamp: number;
   /** Milliseconds. */
   at: number;
+  /** The answer told a part of the row, and the rest was not known: until a later pull it may be anything. */
+  isGuess?: true;
 }

@@ -53,6 +53,8 @@ export interface ResourceRow {
   epoch?: number;
   /** Last time that the provider answered with it or said it is unchanged; null when never. */
   fetchedAt: number | null;
+  /** Count of settlements when its last answer was asked for; absent on rows of earlier versions. */
+  askedAtStamp?: number;
   /** How the latest try ended. */
   outcome: 'fresh' | 'unreachable' | 'missing' | 'refused';
   /** The provider's own words, when it refused. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../storage/transact.ts';
 import type { BaseChange, BaseUpdate } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { readBase, rebuildView, writeBase } from '../rebuild-view.ts';
+import { listGuessed } from './guessed-rows.ts';
 
 /** Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6). */
 export async function applyAnswer(
@@ -16,6 +17,7 @@ export async function applyAnswer(
   const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
   putMeta(tx, 'stamp', stamp);
   await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
+  const guessed = await listGuessed(tx, changes);
   for (const change of changes)
     await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
   await endTags(
@@ -23,7 +25,9 @@ export async function applyAnswer(
     changes.map(({ ref }) => ref),
   );
   const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
-  for (const ref of refs) tx.put('settlements', { ref, stamp, at: env.clock.now() });
+  const at = env.clock.now();
+  for (const ref of refs)
+    tx.put('settlements', { ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) });
   await rebuildView(tx, registry, refs, entry.userId);
 }
 

@@ -49,7 +49,11 @@ export async function judgeResult(
     command?.isAlreadyDone?.(failure) === true &&
     (await isSaidByProvider(engine, entry, failure))
   )
-    return { outcome: { kind: 'accepted', entry, reply: 'already done' }, isStale: false };
+    // Without its words a gateway may have said it: a pull shows what is there.
+    return {
+      outcome: { kind: 'accepted', entry, reply: 'already done' },
+      isStale: failure.details === null,
+    };
   const decision = await decide(context, entry, error, inARow);
   if (decision.action === 'retry')
     return { outcome: { kind: 'later', entry, failure, decision }, isStale: false };
@@ -82,7 +86,7 @@ async function decide(
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
-  const isReachable = !needsProbe(failure, attempts) || (await probe());
+  const isReachable = !needsProbe(failure, attempts, inARow) || (await probe());
   const random = engine.env.random();
   // Without the provider's words its token is being renewed.
   const isTold = 'refusal' in failure && failure.refusal.body !== null;

@@ -31,15 +31,17 @@ export interface RetryContext {
 export const FAILURES_IN_A_ROW = 10;
 /** Failures of any kind. */
 export const FAILURES_IN_ALL = 40;
+/** 429 without `Retry-After`, in a row, that delay all changes: some seconds. */
+const UNTIMED_FOR_ALL = 3;
 
 /**
  * Whether only a question beside it tells if the failure is about this entry or about the connection: a provider that is
  * down, or what stands before it, answers 5xx to everything (I9). One that sends `Retry-After` is not asked before the
- * last try.
+ * last try, and after a 429 without it only when a short rest did not help.
  */
-export function needsProbe(failure: ApiFailure, attempts: number): boolean {
+export function needsProbe(failure: ApiFailure, attempts: number, inARow = 0): boolean {
   const { kind } = failure;
-  if (isThrottling(failure)) return attempts + 1 >= FAILURES_IN_ALL;
+  if (isThrottling(failure)) return attempts + 1 >= FAILURES_IN_ALL || mayBeAlone(failure, inARow);
   return kind === 'server' || kind === 'throttled' || isOnTheWay(kind, null);
 }
 
@@ -52,6 +54,11 @@ function isThrottling(failure: ApiFailure): failure is Throttling {
   if (failure.kind !== 'server' && failure.kind !== 'throttled') return false;
   const isOfRate = failure.kind === 'throttled' && ![408, 425].includes(failure.refusal.status);
   return isOfRate || failure.retryAfterMs !== null;
+}
+
+/** A limit that says no time may be that of one call alone: others need not wait for it (I8). */
+function mayBeAlone({ retryAfterMs }: Throttling, inARow: number): boolean {
+  return retryAfterMs === null && inARow >= UNTIMED_FOR_ALL;
 }
 
 /** Whether a failure is of something between this device and the provider: a firewall, a proxy, the line itself. */
@@ -100,7 +107,7 @@ function afterFailure(failure: ApiFailure, context: RetryContext): RetryDecision
   // Alternating kinds of failures would restart the backoff each time: up to some seconds it grows with all of them.
   const failures = Math.max(context.inARow, Math.min(context.attempts, 3));
   const delayMs = backoffDelayMs(failures, context.random);
-  if (needsProbe(failure, context.attempts) && !context.isReachable)
+  if (needsProbe(failure, context.attempts, context.inARow) && !context.isReachable)
     return retry('connection', false, delayMs);
   return isExhausted(context) ? { action: 'give-up' } : retry('entry', true, delayMs);
 }
@@ -116,12 +123,14 @@ function afterDenial({ inARow, random }: RetryContext): RetryDecision {
  * loop, a year would lose the change. A night of maintenance gives nothing up: that is for what is refused alone, while
  * the provider answers others (I9).
  */
-function afterThrottle({ retryAfterMs }: Throttling, context: RetryContext): RetryDecision {
+function afterThrottle(failure: Throttling, context: RetryContext): RetryDecision {
   const isLast = context.attempts + 1 >= FAILURES_IN_ALL;
   if (isLast && context.isReachable) return { action: 'give-up' };
   const backoffMs = backoffDelayMs(context.inARow, context.random);
-  const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);
-  return retry('throttled', !isLast, Math.max(BACKOFF_START_MS, backoffMs, askedMs));
+  const askedMs = Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS);
+  const isAlone = context.isReachable && mayBeAlone(failure, context.inARow);
+  const delayMs = Math.max(BACKOFF_START_MS, backoffMs, askedMs);
+  return retry(isAlone ? 'entry' : 'throttled', !isLast, delayMs);
 }
 
 function isExhausted({ attempts, inARow }: RetryContext): boolean {

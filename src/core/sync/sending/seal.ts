@@ -14,6 +14,7 @@ import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { readBase } from '../rebuild-view.ts';
 import { announcedHeaders, keepsKeys } from './announced-headers.ts';
+import { isGuessed } from './guessed-rows.ts';
 
 interface Sealing {
   entry: OutboxEntry;
@@ -54,7 +55,7 @@ export async function sealNow(
 }
 
 /**
- * True also before the first pull since the sign-in, and while the outcome of another change of the row is unclear: it is
+ * True also before the first pull since the sign-in, after an answer that told a part of what was not known, and while the outcome of another change of the row is unclear: it is
  * not in the base, nor in pulls until then. With stored keys reconciliation is rare, and the claim skips these reads.
  */
 async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
@@ -63,6 +64,7 @@ async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean):
   const { table } = splitRef(ref);
   const isOfMember = table !== 'listings';
   if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
+  if (await isGuessed(tx, ref)) return true;
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 

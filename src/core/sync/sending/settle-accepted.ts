@@ -15,6 +15,7 @@ import { noteCompensations } from './compensations.ts';
 import { listDependents } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
+import { restoreMerged } from './restore-merged.ts';
 import { captureBase, readBase, rebuildView, stateBefore } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
@@ -29,6 +30,7 @@ export async function settleAccepted(
   const command = engine.registry.get(entry.kind);
   if (command === undefined) return;
   const changes = changesOf(engine, command, entry, reply);
+  await restoreMerged(engine, tx, current);
   const rebasing = await listRebasing(engine, tx, entry);
   tx.delete('outbox', entry.seq);
   await releaseDependents(tx, current);
@@ -58,7 +60,8 @@ export async function lacksNeededId(
   const command = registry.get(entry.kind);
   if (command?.serverId === undefined || reply === 'already done') return false;
   if (command.serverId(reply) !== null) return false;
-  return command.isDependencyOnly === true || (await listDependents(tx, entry)).length > 0;
+  if (command.isDependencyOnly === true || (entry.merged ?? []).length > 0) return true;
+  return (await listDependents(tx, entry)).length > 0;
 }
 
 function changesOf(

@@ -111,7 +111,7 @@ function isDropped(
 }
 
 /** The failure of an entry whose dependency, as a photo, was refused. */
-const LEFT_BEHIND: StoredFailure = {
+export const LEFT_BEHIND: StoredFailure = {
   kind: 'rejected',
   status: null,
   message: 'A photo that belongs to it was not accepted.',
@@ -147,13 +147,19 @@ async function refuseNeeding(
   }
 }
 
-/** @returns rows that merged entries shaped; a removal among them makes the refused entry needless too */
+/**
+ * A removal makes the refused entry needless too; unless an earlier try may still be accepted, and the removal is needed
+ * then (`merged`).
+ *
+ * @returns rows that merged entries shaped
+ */
 async function mergeDependents(
   registry: CommandRegistry,
   tx: Transaction,
   refused: OutboxEntry,
 ): Promise<readonly RowRef[]> {
-  const touched: RowRef[] = [];
+  const merged: OutboxEntry[] = [];
+  const mayBeAccepted = refused.isKeyless === true && refused.isUnconfirmed;
   let whole: OutboxEntry | null = refused;
   let dependents = await listDependents(tx, refused);
   while (whole !== null && dependents.length > 0) {
@@ -167,14 +173,15 @@ async function mergeDependents(
       : null;
     if (joined === null) continue;
     tx.delete('outbox', dependent.seq);
-    touched.push(...dependent.targets);
+    merged.push(dependent);
     dependents = [...dependents, ...(await listDependents(tx, dependent))];
     await releaseDependents(tx, { seq: dependent.seq, waitsFor: [refused.seq] });
     // Its photos with it, which are told their addresses by these keys.
-    const needs: readonly string[] = joined === 'nothing' ? [] : dependencyKeysOf(registry, joined);
-    whole = joined === 'nothing' ? null : { ...whole, args: joined.args, needs };
+    if (joined !== 'nothing')
+      whole = { ...whole, args: joined.args, needs: dependencyKeysOf(registry, joined) };
+    else if (!mayBeAccepted) whole = null;
   }
   if (whole === null) tx.delete('outbox', refused.seq);
-  else tx.put('outbox', { ...whole, waitsFor: [] });
-  return touched;
+  else tx.put('outbox', { ...whole, waitsFor: [], ...(mayBeAccepted && { merged }) });
+  return merged.flatMap(({ targets }) => targets);
 }

@@ -81,8 +81,8 @@ export const DEFECTS_OF_ANSWERS = [
     'The Retry-After of the provider is not obeyed.',
     [
       POLICY,
-      'const askedMs = Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
-      'const askedMs = 0 * Math.min(retryAfterMs ?? 0, MAX_WAIT_MS);',
+      'const askedMs = Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS);',
+      'const askedMs = 0 * Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS);',
     ],
     [
       'sync/pause.ts',

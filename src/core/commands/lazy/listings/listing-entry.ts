@@ -62,9 +62,13 @@ export function withListingId<Args extends OwnListingArgs>(
     : { ...args, listingId: id };
 }
 
-/** A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. */
+/**
+ * A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. A 404 that is no
+ * JSON may be that of a gateway: the look at the seller's own listings, which follows each refusal, tells.
+ */
 export function goneListing(listingId: string, failure: StoredFailure): readonly BaseChange[] {
-  return failure.kind === 'missing' ? [{ ref: listingRef(listingId), row: null }] : [];
+  const isTold = failure.kind === 'missing' && failure.details !== null;
+  return isTold ? [{ ref: listingRef(listingId), row: null }] : [];
 }
 
 interface Pictured {

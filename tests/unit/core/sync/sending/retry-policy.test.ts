@@ -124,6 +124,20 @@ describe('the retry policy', () => {
     });
   });
 
+  it('lets a 429 without Retry-After delay all changes a few times, then its own one, if others are answered', () => {
+    const limited = { kind: 'throttled', retryAfterMs: null, refusal } as const;
+    expect(needsProbe(limited, 2, 2)).toBe(false);
+    expect(decide(limited, { inARow: 2 })).toMatchObject({ holdsBack: 'throttled' });
+    expect(needsProbe(limited, 3, 3)).toBe(true);
+    expect(decide(limited, { inARow: 3 })).toMatchObject({
+      holdsBack: 'entry',
+      countsAttempt: true,
+    });
+    const isReachable = false;
+    expect(decide(limited, { inARow: 3, isReachable })).toMatchObject({ holdsBack: 'throttled' });
+    expect(needsProbe({ ...limited, retryAfterMs: 1_000 }, 3, 3)).toBe(false);
+  });
+
   it('does not let a short Retry-After win over the backoff for ever', () => {
     const decision = decide({ kind: 'throttled', retryAfterMs: 1_000, refusal }, { inARow: 8 });
     expect(decision).toMatchObject({ delayMs: backoffDelayMs(8, 0.5) });
