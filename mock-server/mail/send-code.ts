@@ -1,6 +1,6 @@
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type * as nodemailer from 'nodemailer';
 import { keepPrivate } from '../operations/private-folder.ts';
 
 export interface CodeMail {
@@ -33,6 +33,14 @@ function writeMessage({ to, code, sentAt }: CodeMail) {
   };
 }
 
+/** With the first mail, and not at every start: the library is a tenth of all that is loaded. */
+function once<Transport>(
+  open: (library: typeof nodemailer) => Transport,
+): () => Promise<Transport> {
+  let opened: Promise<Transport> | null = null;
+  return () => (opened ??= import('nodemailer').then(open));
+}
+
 export interface SmtpTimeouts {
   /** Until the server has greeted, from the look-up of its name on. */
   greetingMs: number;
@@ -48,14 +56,17 @@ export function createSmtpSender(
   smtpUrl: string,
   { greetingMs, silenceMs }: SmtpTimeouts = SMTP_TIMEOUTS,
 ): SendCode {
-  const transport = createTransport({
-    url: smtpUrl,
-    dnsTimeout: greetingMs,
-    connectionTimeout: greetingMs,
-    greetingTimeout: greetingMs,
-    socketTimeout: silenceMs,
-  });
+  const open = once(({ createTransport }) =>
+    createTransport({
+      url: smtpUrl,
+      dnsTimeout: greetingMs,
+      connectionTimeout: greetingMs,
+      greetingTimeout: greetingMs,
+      socketTimeout: silenceMs,
+    }),
+  );
   return async (mail) => {
+    const transport = await open();
     await transport.sendMail(writeMessage(mail));
   };
 }
@@ -65,10 +76,13 @@ export function createOutboxSender(
   folder: string,
   print: ((line: string) => void) | null,
 ): SendCode {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const open = once(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   let sent = 0;
   return async (mail) => {
     await keepPrivate(folder);
+    const transport = await open();
     const { message } = await transport.sendMail(writeMessage(mail));
     sent += 1;
     const time = new Date(mail.sentAt).toISOString().replace(/[:.]/g, '-');

@@ -1,4 +1,5 @@
 import { type Capability, IDEMPOTENCY_KEY, PREFER } from '#core/contract/headers.ts';
+import { ID_LENGTH } from '#core/contract/ids.ts';
 import type { Owned, Route } from '../http/route.ts';
 import { convertQuery } from './convert-schemas.ts';
 import type { JsonSchema, Operation, Parameter } from './document-shape.ts';
@@ -77,7 +78,7 @@ function describeRules({ access, self, owned, capability }: Route): string {
 
 function listParameters(route: Route, capabilities: readonly Capability[]): Parameter[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter('path', name, true, { type: 'string' }),
+    parameter('path', name, true, pathSchema(name)),
   );
   const inQuery =
     route.query === null
@@ -100,6 +101,11 @@ function listParameters(route: Route, capabilities: readonly Capability[]): Para
     schema: { type: 'string' as const },
   }));
   return [...inPath, ...inQuery, ...inHeader];
+}
+
+/** Ids have a length; a slug is no id. */
+function pathSchema(name: string): JsonSchema {
+  return { type: 'string', ...(/^id$|Id$/.test(name) ? { maxLength: ID_LENGTH } : {}) };
 }
 
 const KEY_WORDS =

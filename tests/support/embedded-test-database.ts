@@ -26,10 +26,17 @@ export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {
 
 /** In memory, without a table: as a new one, without the seconds that it takes to make. */
 export async function openEmptyClient(): Promise<PGlite> {
-  const loadDataDir = await readImage(`empty-${versionOfEngine()}`, 'empty-', () =>
-    createEmbeddedClient(),
-  );
-  return createEmbeddedClient({ loadDataDir });
+  return createEmbeddedClient({ loadDataDir: await readEmptyImage() });
+}
+
+/** A new one in a folder, for a provider that is to make its tables there. */
+export async function plantEmptyDatabase(dataDir: string): Promise<void> {
+  const client = await createEmbeddedClient({ dataDir, loadDataDir: await readEmptyImage() });
+  await client.close();
+}
+
+function readEmptyImage(): Promise<Blob> {
+  return readImage(`empty-${versionOfEngine()}`, 'empty-', () => createEmbeddedClient());
 }
 
 function readMigratedImage(): Promise<Blob> {

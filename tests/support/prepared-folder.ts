@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plantEmptyDatabase } from './embedded-test-database.ts';
 import { dropOldImages, findImage, fingerprintProvider, IMAGES } from './kept-images.ts';
 import { endChild, findFreePort, startChild } from './provider-child.ts';
 
@@ -22,6 +23,7 @@ async function prepareFolder(seed: Seed): Promise<string> {
   await mkdir(IMAGES, { recursive: true });
   await dropOldImages(`provider-${seed}-`);
   const draft = await mkdtemp(`${prepared}-`);
+  await plantEmptyDatabase(join(draft, 'db'));
   const port = await findFreePort();
   const child = await startChild({ folder: draft, port, environment: { SEED: seed } });
   const { status } = await fetch(`http://localhost:${port}/__faults/first-state`, {

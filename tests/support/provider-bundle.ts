@@ -9,7 +9,8 @@ const FILE = 'provider.js';
 
 /**
  * What Node runs for a provider. From its sources it takes two seconds of processor time to translate and link three
- * hundred files, in every process; so they are put into one file, once for a state of the sources.
+ * hundred files, in every process; so they are put into one file, once for a state of the sources. What is imported
+ * only when it is needed stays in files of its own: in the first one, its packages would be loaded at every start.
  */
 export async function bundleProvider(): Promise<string> {
   const folder = join(IMAGES, `bundle-${await fingerprintProvider()}`);
@@ -37,7 +38,7 @@ async function writeBundle(outDir: string): Promise<void> {
       outDir,
       copyPublicDir: false,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: FILE, codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: FILE, chunkFileNames: '[name].js' } },
     },
   });
   // Vite says `production` to this process, and a provider that inherits it refuses to be tested.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { keysFor, newestKey } from './keys.ts';
 
 /** Access tokens live 15 minutes. */

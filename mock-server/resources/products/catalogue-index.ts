@@ -16,7 +16,7 @@ import { type CatalogueChanges, readActiveRows, readChanges } from './catalogue-
  * the index when they differ.
  */
 export interface CatalogueIndex {
-  /** Null when the catalogue is too large to be kept in memory. */
+  /** Null as long as the catalogue is too large to be kept in memory. */
   find(filter: ListingFilter, place: Place): Promise<CatalogueFind | null>;
   /** Applies recent changes; concurrent callers share one run. */
   refresh(): Promise<void>;
@@ -31,6 +31,8 @@ interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
 
 /** Listings beyond which the database looks words up itself; each weighs some 3 KB in memory. */
 const MAX_LISTINGS = 200_000;
+/** A catalogue that was too large may have become smaller. Looking costs one statement that reads the counts. */
+const LOOK_AGAIN_MS = 60_000;
 /** Rows between yields to other requests: some 10 ms. */
 const CHUNK_SIZE = 200;
 /** More changes than this at once are a new catalogue. */
@@ -47,10 +49,16 @@ interface Kept {
 /**
  * Reads nothing until the first `find` or `refresh`.
  *
- * @param mostListings active listings beyond which no index is built: `find` gives null from then on, until `forget`
+ * @param mostListings active listings beyond which no index is built: `find` gives null, and now and then begins a look
+ *   whether there are fewer by now
  */
-export function createCatalogueIndex(db: Database, mostListings = MAX_LISTINGS): CatalogueIndex {
+export function createCatalogueIndex(
+  db: Database,
+  mostListings = MAX_LISTINGS,
+  now: () => number = Date.now,
+): CatalogueIndex {
   let kept: Kept | 'too large' | null = null;
+  let lookAgainAtMs = 0;
   let refreshing: Promise<void> | null = null;
   let epoch = 0;
 
@@ -58,6 +66,7 @@ export function createCatalogueIndex(db: Database, mostListings = MAX_LISTINGS):
     const began = epoch;
     const next = await advance(db, kept, mostListings);
     if (began === epoch) kept = next;
+    lookAgainAtMs = now() + LOOK_AGAIN_MS;
   }
 
   function refresh(): Promise<void> {
@@ -67,11 +76,22 @@ export function createCatalogueIndex(db: Database, mostListings = MAX_LISTINGS):
     return refreshing;
   }
 
+  /** Nobody waits: until the index is there, the database looks words up. */
+  function lookAgain(): void {
+    if (now() < lookAgainAtMs) return;
+    lookAgainAtMs = now() + LOOK_AGAIN_MS;
+    // The caller's own statements tell that the database is away; the next look may find it.
+    refresh().catch(() => undefined);
+  }
+
   return {
     refresh,
     find: async (filter, place) => {
       while (kept === null) await refresh();
-      if (kept === 'too large') return null;
+      if (kept === 'too large') {
+        lookAgain();
+        return null;
+      }
       const { ids, total } = findKept(kept, filter, place);
       return { ids, total, changes: kept.changes };
     },
@@ -94,8 +114,7 @@ async function advance(
   kept: Kept | 'too large' | null,
   mostListings: number,
 ): Promise<Kept | 'too large'> {
-  if (kept === 'too large') return kept;
-  if (kept !== null) {
+  if (kept !== null && kept !== 'too large') {
     const latest = await readChanges(db, kept.horizon, MAX_CHANGES);
     const isWhole = latest.listings.length < MAX_CHANGES && latest.horizon >= kept.horizon;
     const { horizon, changes } = latest;

@@ -1,5 +1,5 @@
 import { createECDH, createHmac, createPrivateKey, type KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
 import { keysFor, newestKey } from '../auth/keys.ts';
 
 /*

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CartLine, cartLineKey } from '../domain/cart.ts';
+import { givenId } from './ids.ts';
 import { readListing } from './listing.ts';
 import { anything, listUnder, maybeNumber, readChoice, readId, readRows } from './reading.ts';
 
@@ -7,7 +8,7 @@ const variations = z.record(z.string().check(z.maxLength(60)), z.string().check(
 
 /** Body of POST /cart (adds to the line) and PUT /cart (sets the line). Source: specification §7. */
 export const cartLineRequest = z.object({
-  productId: z.string(),
+  productId: givenId,
   quantity: z.int(),
   variations: z._default(variations, {}),
 });

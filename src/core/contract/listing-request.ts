@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
 import { UPLOAD_ADDRESS } from '../domain/upload-address.ts';
+import { givenId } from './ids.ts';
 
 const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
 const lines = (limit: number) => z.array(line(LIMITS.line)).check(z.maxLength(limit));
@@ -50,7 +51,7 @@ const fields = {
 /** Body of POST /listings (capability `listings.create`): the fields of the edit form of specification §2. */
 export const newListingRequest = z.object({
   ...fields,
-  sellerId: z.string(),
+  sellerId: givenId,
   originalPrice: z._default(fields.originalPrice, null),
   freeDelivery: z._default(fields.freeDelivery, false),
   status: z._default(fields.status, 'active'),
@@ -66,7 +67,7 @@ export type ListingFields = Omit<z.output<typeof newListingRequest>, 'sellerId'>
 
 /** Body of PATCH /listings/{id}: what is left out stays as it is; other fields of a listing may be there and are ignored. */
 export const listingEditRequest = z.object({
-  sellerId: z.string(),
+  sellerId: givenId,
   title: z.exactOptional(fields.title),
   description: z.exactOptional(fields.description),
   category: z.exactOptional(fields.category),
@@ -86,5 +87,5 @@ export type ListingEditRequest = z.input<typeof listingEditRequest>;
 export type ListingEdit = Omit<z.output<typeof listingEditRequest>, 'sellerId'>;
 
 /** Body of PATCH /listings/{id}/status. */
-export const listingStatusRequest = z.object({ status: fields.status, sellerId: z.string() });
+export const listingStatusRequest = z.object({ status: fields.status, sellerId: givenId });
 export type ListingStatusRequest = z.input<typeof listingStatusRequest>;

@@ -5,13 +5,14 @@ import {
   REPORT_SUBJECTS,
   REPORT_TEXT_LIMIT,
 } from '../domain/report.ts';
+import { givenId } from './ids.ts';
 import { idBody, momentBody } from './shop-bodies.ts';
 
 /** Body of POST /moderation/reports (capability `moderation`). */
 export const reportRequest = z
   .object({
     subject: z.enum(REPORT_SUBJECTS),
-    subjectId: z.string(),
+    subjectId: givenId,
     reason: z.enum(REPORT_REASONS),
     text: z._default(z.string().check(z.trim(), z.maxLength(REPORT_TEXT_LIMIT)), ''),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_PAGE } from '../domain/order.ts';
+import { givenId } from './ids.ts';
 
 /*
  * Both order lists are answered newest first and never whole: what a member has ordered has no end. Without a query
@@ -21,10 +22,10 @@ const page = {
   /** Only what was placed or has moved at this moment or later. */
   since: z.optional(z.iso.datetime({ offset: true })),
   /** Id of an order of the caller: only what was placed before it. */
-  before: z.optional(z.string()),
+  before: z.optional(givenId),
 };
 
 /** Queries of GET /orders/buyer/history and GET /orders/seller/orders. */
-export const buyerOrdersQuery = z.object({ ...page, buyerId: z.optional(z.string()) });
-export const sellerOrdersQuery = z.object({ ...page, sellerId: z.optional(z.string()) });
+export const buyerOrdersQuery = z.object({ ...page, buyerId: z.optional(givenId) });
+export const sellerOrdersQuery = z.object({ ...page, sellerId: z.optional(givenId) });
 export type OrderPageQuery = Omit<z.output<typeof buyerOrdersQuery>, 'buyerId'>;

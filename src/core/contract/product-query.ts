@@ -3,6 +3,7 @@ import { DEALS } from '../domain/deals.ts';
 import { defaultOrder, type ListingFilter, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
 import type { ListingCondition } from '../domain/listing.ts';
 import { RUPEES } from '../domain/money.ts';
+import { givenId } from './ids.ts';
 
 const commaList = z.pipe(
   z.string(),
@@ -35,7 +36,7 @@ export const productQuerySchema = z.object({
   condition: z.optional(commaList),
   priceMin: z.optional(rupees),
   priceMax: z.optional(rupees),
-  sellerId: z.optional(z.string()),
+  sellerId: z.optional(givenId),
   /** Additive (capability `products.campus`): the seller's campus, by its full name. */
   campus: z.optional(z.string().check(z.maxLength(200))),
   /** Additive (capability `products.near`): the campus of which the nearest sellers come first, by its full name. */

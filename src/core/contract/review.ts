@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type Review, REVIEW_COMMENT_LIMIT } from '../domain/listing.ts';
+import { givenId } from './ids.ts';
 import { readReview } from './listing.ts';
 import { readUnder } from './reading.ts';
 
 /** Body of POST /reviews. Source: specification §7; the limit of the comment is ours. */
 export const reviewRequest = z.object({
-  listingId: z.string(),
-  reviewerId: z.string(),
-  reviewedUserId: z.string(),
+  listingId: givenId,
+  reviewerId: givenId,
+  reviewedUserId: givenId,
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   comment: z._default(z.string().check(z.trim(), z.maxLength(REVIEW_COMMENT_LIMIT)), ''),
 });

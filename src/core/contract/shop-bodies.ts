@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { ID_PATTERN } from './ids.ts';
 
 /*
  * What the provider writes for everybody: the one documented shape of each reply. The provider's tests hold every reply
  * to these schemas, and its OpenAPI document is made from them. The device reads more tolerantly (`readX`).
  */
 
-export const idBody = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+export const idBody = z.string().check(z.regex(ID_PATTERN));
 export const momentBody = z.iso.datetime();
 const count = z.int().check(z.nonnegative());
 const texts = z.readonly(z.array(z.string()));
