@@ -8,8 +8,11 @@ export function copyPlain<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyPlain) as T;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return nativeClone(value);
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value))
-    copy[key] = copyPlain((value as Record<string, unknown>)[key]);
+  // A spread copies the shape of the row at once; only what is no primitive is looked at again.
+  const copy = { ...value } as Record<string, unknown>;
+  for (const key in copy) {
+    const field = copy[key];
+    if (typeof field !== 'string' && typeof field !== 'number') copy[key] = copyPlain(field);
+  }
   return copy as T;
 }

@@ -10,9 +10,16 @@ const real = {
   setTimeout: globalThis.setTimeout,
   clearTimeout: globalThis.clearTimeout,
   structuredClone: globalThis.structuredClone,
+  queueMicrotask: globalThis.queueMicrotask,
   Request: globalThis.Request,
 };
 const realAny = AbortSignal.any;
+
+const settled = Promise.resolve();
+/** In the same order as the real one, which in Node makes an async resource of each call. */
+const queueReaction = (callback: () => void): void => {
+  void settled.then(callback);
+};
 
 export const realImmediate = (callback: () => void): unknown => real.setImmediate(callback);
 
@@ -90,6 +97,7 @@ export function takeGlobals(
             'immediate',
           ),
     structuredClone: copyPlain,
+    queueMicrotask: queueReaction,
     Request: FirmRequest,
   };
   Object.assign(globalThis, replaced);

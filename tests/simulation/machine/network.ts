@@ -1,6 +1,7 @@
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { FaultSubject, Faults } from './faults.ts';
 import type { ChangeName, NamingSight } from './name-change.ts';
+import { PlainResponse } from './plain-response.ts';
 import { foreignPage, isChange, keyOf, type ProviderGate } from './provider-gate.ts';
 import type { Random } from './random.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
@@ -222,5 +223,5 @@ async function readRequest(asked: Request): Promise<ModelRequest> {
 
 function asResponse({ status, headers, body }: ModelReply): Response {
   const isEmpty = status === 204 || status === 304;
-  return new Response(isEmpty ? null : body, { status, headers });
+  return new PlainResponse(isEmpty ? '' : body, { status, headers });
 }

@@ -59,11 +59,13 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   S12: [0.02, 0.2],
   S13: [0.01, 0.06],
   S14: [0.005, 0.06],
+  S15: [0.02, 0.12],
   A1: [0.01, 0.08],
   A2: [0.2, 0.7],
   A3: [0.2, 0.7],
   A4: [0.05, 0.2],
   A7: [0.2, 0.8],
+  A8: [0.02, 0.08],
   C1: [0.5, 4],
   C2: [0.3, 2],
   C3: [0.3, 0.9],
@@ -88,8 +90,11 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
   D9: [0.02, 0.5],
 };
 
-/** Faults that lose committed rows, or end a session: seeds without them say more about the rest. */
-const RARE: readonly FaultName[] = ['A4', 'D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S13', 'S8html'];
+/** Faults that lose committed rows, or refuse for ever: seeds without them say more about the rest. */
+const RARE: readonly FaultName[] = ['D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S13', 'S8html'];
+
+/** Strikes where a theme or a story has it: with the other faults it shows what is not mended yet. */
+const THEMED: readonly FaultName[] = ['A8'];
 
 const BUYERS = [modelId(0xb1), modelId(0xb2)] as const;
 const SELLER = modelId(0x5e);
@@ -212,6 +217,7 @@ function drawRates(random: Random): FaultRates {
   const rates: FaultRates = {};
   for (const name of FAULT_NAMES) {
     const own = random.fork(name);
+    if (THEMED.includes(name)) continue;
     if (!own.chance(RARE.includes(name) ? share / 3 : share)) continue;
     const [least, most] = RANGES[name];
     rates[name] = least * (most / least) ** own.next();

@@ -19,6 +19,14 @@ interface GateOptions {
   model: ProviderModel;
 }
 
+/** Changes that are answered so each time (S8, A8, S15). */
+type Sticky = 'S8' | 'S8html' | 'A8' | 'S15';
+
+interface Poison {
+  name: Sticky;
+  reply: ModelReply;
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -49,14 +57,18 @@ export function createProviderGate(options: GateOptions): ProviderGate {
   let counted = 0;
   let storm: { name: 'S3' | 'S4' | 'S13'; untilMs: number; path: string } | null = null;
 
-  /** For the same changes in every run of a seed, and for ever. */
-  const isSticky = (name: 'S8' | 'S8html', key: string): boolean =>
+  /** For the same changes in every run of a seed. */
+  const isSticky = (name: Sticky, key: string): boolean =>
     hash(`${seed}/${name}/${key}`) / 0x1_0000_0000 < (rates[name] ?? 0);
-  const poisonOf = (key: string | null): ModelReply | null => {
+  const poisonOf = (key: string | null): Poison | null => {
     if (key === null) return null;
-    if (isSticky('S8', key)) return refusal(422, 'invalid-body');
-    if (isSticky('S8html', key)) return foreignPage(hash(key) % 2 === 0 ? 413 : 403);
-    return null;
+    if (isSticky('S8', key)) return { name: 'S8', reply: refusal(422, 'invalid-body') };
+    if (isSticky('S8html', key))
+      return { name: 'S8html', reply: foreignPage(hash(key) % 2 === 0 ? 413 : 403) };
+    if (isSticky('A8', key)) return { name: 'A8', reply: refusal(401, 'not-for-you') };
+    // The person decides about what is not tried for ever: these are over with the other faults.
+    if (!faults.areOn() || !isSticky('S15', key)) return null;
+    return { name: 'S15', reply: refusal([408, 425, 429][hash(key) % 3] ?? 408, 'not-this-one') };
   };
   const hasEffect = (key: string | null): boolean => {
     for (; counted < model.effects.length; counted += 1) {
@@ -88,8 +100,8 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     const on = { requestId };
     const poison = isChange(request) ? poisonOf(keyOf(request)) : null;
     if (poison !== null) {
-      faults.tell(poison.status === 422 ? 'S8' : 'S8html', on);
-      return poison;
+      faults.tell(poison.name, on);
+      return poison.reply;
     }
     if (faults.hit('S4', on)) begin('S4', '', faults.random('S4').between(2_000, 40_000));
     else if (faults.hit('S3', on)) begin('S3', '', faults.random('S3').between(500, 20_000));
@@ -120,8 +132,10 @@ export function createProviderGate(options: GateOptions): ProviderGate {
       const poison = poisonOf(item.key);
       const fails = poison === null && faults.hit('S12', { requestId });
       if (poison === null && !fails) return item;
-      if (poison !== null) faults.tell('S8', { requestId });
-      struck.set(item.key, poison?.status === 422 ? poison : refusal(503, 'unavailable'));
+      if (poison !== null) faults.tell(poison.name, { requestId });
+      // A page of a firewall is no answer to an item.
+      const isAnswer = poison !== null && poison.name !== 'S8html';
+      struck.set(item.key, isAnswer ? poison.reply : refusal(503, 'unavailable'));
       return { ...item, path: 'nowhere' };
     });
     // It stops in the middle, and answers for the items that it has processed by then.

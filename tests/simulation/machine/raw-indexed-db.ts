@@ -2,24 +2,18 @@ import 'fake-indexeddb/auto';
 import {
   IDBDatabase as FDBDatabase,
   IDBFactory as FDBFactory,
-  IDBKeyRange as FDBKeyRange,
   IDBOpenDBRequest as FDBOpenDBRequest,
-  IDBTransaction as FDBTransaction,
   IDBVersionChangeEvent as FDBVersionChangeEvent,
 } from 'fake-indexeddb';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
 import { createTestRuntime } from '#support/test-runtime.ts';
+import { findFast, keyRange, type RawRecords } from './fast-records.ts';
 
 /*
  * The parts of fake-indexeddb 6 below its interface. Its stores, indexes and key ranges are used as they are; when
  * a transaction starts, steps, ends and is told, the machine decides (see storage.ts).
  */
-
-interface RawRecord {
-  key: IDBValidKey;
-  value: Record<string, unknown>;
-}
 
 interface RawIndex {
   name: string;
@@ -27,14 +21,15 @@ interface RawIndex {
   multiEntry: boolean;
   unique: boolean;
   initialized: boolean;
+  records: RawRecords;
   getIndexKey: (value: Record<string, unknown>) => unknown;
 }
 
-interface RawStore {
+export interface RawStore {
   name: string;
   keyPath: string | null;
   autoIncrement: boolean;
-  records: { values(): Iterable<RawRecord>; size(): number };
+  records: RawRecords;
   rawIndexes: Map<string, RawIndex>;
 }
 
@@ -111,20 +106,6 @@ export function newConnection(database: RawDatabase): RawConnection {
   return new (FDBDatabase as unknown as new (raw: RawDatabase) => RawConnection)(database);
 }
 
-export function newTransaction(
-  names: string[],
-  mode: IDBTransactionMode,
-  durability: IDBTransactionDurability,
-  connection: RawConnection,
-): RawTransaction {
-  return new (FDBTransaction as unknown as new (
-    names: string[],
-    mode: IDBTransactionMode,
-    durability: IDBTransactionDurability,
-    connection: RawConnection,
-  ) => RawTransaction)(names, mode, durability, connection);
-}
-
 export function newOpenRequest(): RawRequest {
   return new (FDBOpenDBRequest as unknown as new () => RawRequest)();
 }
@@ -146,30 +127,6 @@ export function newVersionEvent(type: string, oldVersion: number, newVersion: nu
     type: string,
     options: { oldVersion: number; newVersion: number },
   ) => RawEvent)(type, { oldVersion, newVersion });
-}
-
-/** As that of fake-indexeddb, whose `bound` is slow for the keys that we have: texts and lists of texts. */
-export const keyRange = {
-  only: FDBKeyRange.only.bind(FDBKeyRange),
-  lowerBound: FDBKeyRange.lowerBound.bind(FDBKeyRange),
-  upperBound: FDBKeyRange.upperBound.bind(FDBKeyRange),
-  bound: (lower: unknown, upper: unknown, lowerOpen = false, upperOpen = false) => {
-    const isPlain = isPlainKey(lower) && lower === upper && !lowerOpen && !upperOpen;
-    return isPlain
-      ? new RawKeyRange(lower, upper, lowerOpen, upperOpen)
-      : FDBKeyRange.bound(lower, upper, lowerOpen, upperOpen);
-  },
-} as unknown as typeof IDBKeyRange;
-
-const RawKeyRange = FDBKeyRange as unknown as new (
-  lower: unknown,
-  upper: unknown,
-  lowerOpen: boolean,
-  upperOpen: boolean,
-) => IDBKeyRange;
-
-function isPlainKey(key: unknown): boolean {
-  return typeof key === 'string' || (typeof key === 'number' && !Number.isNaN(key));
 }
 
 /** Makes an empty database with the schema of the app, without the hundred steps of an upgrade. */
@@ -245,8 +202,10 @@ function copyOf(template: RawDatabase, name: string): RawDatabase {
       const twinIndex = new Index(twin, index.name, keyPath, multiEntry, unique);
       twinIndex.initialized = true;
       skipAbsentKeys(twinIndex);
+      findFast(twinIndex.records);
       twin.rawIndexes.set(index.name, twinIndex);
     }
+    findFast(twin.records);
     copy.rawObjectStores.set(store.name, twin);
   }
   return copy;

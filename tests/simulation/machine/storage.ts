@@ -1,7 +1,7 @@
 import type { IndexedDatabases } from '#core/platform/environment.ts';
+import { keyRange } from './fast-records.ts';
 import type { Random } from './random.ts';
 import {
-  keyRange,
   newConnection,
   newEvent,
   newOpenRequest,

@@ -1,7 +1,7 @@
+import { newTransaction, tell } from './lean-transaction.ts';
 import type { Random } from './random.ts';
 import {
   newEvent,
-  newTransaction,
   type RawConnection,
   type RawDatabase,
   type RawRequest,
@@ -46,14 +46,14 @@ export function createTransactions(options: StorageOptions, database: () => RawD
     return read;
   };
 
-  const isBlocked = (one: Open, at: number): boolean =>
-    open
-      .slice(0, at)
-      .some(
-        ({ raw }) =>
-          (raw.mode !== 'readonly' || one.raw.mode !== 'readonly') &&
-          [...one.raw._scope].some((name) => raw._scope.has(name)),
-      );
+  const isBlocked = (one: Open, at: number): boolean => {
+    for (let before = 0; before < at; before += 1) {
+      const { raw } = open[before]!;
+      if (raw.mode === 'readonly' && one.raw.mode === 'readonly') continue;
+      for (const name of one.raw._scope) if (raw._scope.has(name)) return true;
+    }
+    return false;
+  };
   const grant = () => {
     open.forEach((one, at) => {
       if (one.raw._started || isBlocked(one, at)) return;
@@ -118,18 +118,21 @@ export function createTransactions(options: StorageOptions, database: () => RawD
     const { source } = request;
     const table = source?.objectStore?.name ?? source?.name;
     if (raw._rollbackLog.length > before && table !== undefined) one.written.add(table);
-    const event = newEvent(failure === null ? 'success' : 'error', [], failure !== null);
-    if (failure !== null) event.eventPath = [raw.db, raw];
+    const event = failure === null ? null : newEvent('error', [raw.db, raw], true);
     scheduler.deliver(one.owner, 'idb result', () => {
       if (raw._state === 'inactive') raw._state = 'active';
       isActive.add(raw);
       try {
-        request.dispatchEvent(event);
+        if (event === null) tell(request, 'success', succeed);
+        else request.dispatchEvent(event);
       } catch {
         abort(one, 'AbortError');
       }
     });
-    if (failure !== null && !event.canceled) abort(one, failure.name);
+    if (failure !== null && event?.canceled !== true) abort(one, failure.name);
+    function succeed() {
+      request.dispatchEvent(newEvent('success', []));
+    }
   };
 
   const complete = (one: Open) => {
@@ -142,7 +145,9 @@ export function createTransactions(options: StorageOptions, database: () => RawD
       options.onCommit(owner, tables);
     }
     scheduler.deliver(owner, 'idb complete', () => {
-      raw.dispatchEvent(newEvent('complete', []));
+      tell(raw, 'complete', () => {
+        raw.dispatchEvent(newEvent('complete', []));
+      });
     });
     finish(one);
   };

@@ -59,15 +59,27 @@ const THEMES: readonly FaultRates[] = [
 ];
 const SEEDS_PER_THEME = 4;
 
+/** What is said of one change alone, and of no other. */
+const ALONE: FaultRates = { A8: 0.08, S15: 0.15, N2: 0.05 };
+const SEEDS_PER_ALONE = 20;
+/** No seed that has a theme. */
+const FIRST_ALONE = 5;
+
 function withTheme(profile: Profile, seed: number): Profile {
-  const theme =
-    seed % SEEDS_PER_THEME === 0 ? THEMES[(seed / SEEDS_PER_THEME) % THEMES.length] : null;
-  if (theme === null || theme === undefined) return profile;
+  const theme = themeOf(seed);
+  if (theme === undefined) return profile;
   return {
     ...profile,
     devices: hasSeller(profile) ? profile.devices : [...profile.devices, sellersDevice(profile)],
     rates: { ...profile.rates, ...theme },
   };
+}
+
+function themeOf(seed: number): FaultRates | undefined {
+  if (seed % SEEDS_PER_ALONE === FIRST_ALONE) return ALONE;
+  return seed % SEEDS_PER_THEME === 0
+    ? THEMES[(seed / SEEDS_PER_THEME) % THEMES.length]
+    : undefined;
 }
 
 function sellerOf({ members }: Profile): string {

@@ -214,6 +214,8 @@ const PLANS = {
     devices: pages(1, lockless),
     script: scripts.fullQueue,
   },
+  // What is said of one change alone, and of no other.
+  denied: { rates: { A8: 0.3 } },
   revoked: { rates: { A1: 0.1, A4: 3, N1: 0.2 }, spanMs: 30_000 },
   // Contexts and locks
   crashes: { rates: { C1: 10, N4: 0.3, S11: 0.05 }, devices: pages(2), spanMs: 30_000 },

@@ -299,7 +299,7 @@ function anyOp({ random, canEnd }: Author, listing: number): Op {
   if (roll < 0.62) return { type: 'draft', text: listing };
   if (roll < 0.7) return { type: 'sign-in', member: random.between(0, 1) };
   if (roll < 0.74) return { type: 'sign-out' };
-  if (roll >= 0.97 && canEnd) return { type: 'end-sessions' };
+  if (roll >= 0.94 && canEnd) return { type: 'end-sessions' };
   if (roll < 0.77) return { type: 'discard-foreign' };
   if (roll < 0.82) return { type: 'newer-app' };
   return decision(random);

@@ -213,4 +213,11 @@ export const DEFECTS_OF_ANSWERS = [
       'const random = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;',
     ],
   ),
+  plant(
+    'denial-holds-up-all',
+    ['M10', 'own'],
+    ['denied', 'K6', 'K7'],
+    'A 401 about one change alone counts as a session that has ended, and nothing else goes.',
+    [POLICY, 'if (context.isDenied === true) return afterDenial(context);', ''],
+  ),
 ];
