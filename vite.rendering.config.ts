@@ -22,10 +22,15 @@ export const ALIASES = [
  */
 export const STYLES = { modules: { generateScopedName: nameClass } };
 
+const sheetOfHash = new Map<string, string>();
+
 function nameClass(name: string, file: string): string {
   const sheet = relative(import.meta.dirname, file.replace(/\?.*/, '')).replaceAll('\\', '/');
-  const hash = createHash('sha256').update(sheet).digest('base64url');
-  return `_${name}_${hash.slice(0, 4)}`;
+  const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 3);
+  const other = sheetOfHash.get(hash) ?? sheet;
+  if (other !== sheet) throw new Error(`${sheet} and ${other} have one hash: rename one of them.`);
+  sheetOfHash.set(hash, sheet);
+  return `${name}_${hash}`;
 }
 
 /** The pages as the provider draws them: one file that it loads from the build. `vite build` makes it after the app. */

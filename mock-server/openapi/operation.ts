@@ -1,5 +1,5 @@
 import { type Capability, IDEMPOTENCY_KEY, PREFER } from '#core/contract/headers.ts';
-import { ID_LENGTH } from '#core/contract/ids.ts';
+import { LONGEST_GIVEN_ID } from '#core/contract/ids.ts';
 import type { Owned, Route } from '../http/route.ts';
 import { convertQuery } from './convert-schemas.ts';
 import type { JsonSchema, Operation, Parameter } from './document-shape.ts';
@@ -105,7 +105,7 @@ function listParameters(route: Route, capabilities: readonly Capability[]): Para
 
 /** Ids have a length; a slug is no id. */
 function pathSchema(name: string): JsonSchema {
-  return { type: 'string', ...(/^id$|Id$/.test(name) ? { maxLength: ID_LENGTH } : {}) };
+  return { type: 'string', ...(/^id$|Id$/.test(name) ? { maxLength: LONGEST_GIVEN_ID } : {}) };
 }
 
 const KEY_WORDS =

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ID_LENGTH, ID_PATTERN } from '#core/contract/ids.ts';
+import { ID_PATTERN } from '#core/contract/ids.ts';
+
+/** Hex digits of an id. */
+const DIGITS = 24;
 
 /** A new id: 24 hex digits. */
 export function newId(): string {
-  return randomBytes(ID_LENGTH / 2).toString('hex');
+  return randomBytes(DIGITS / 2).toString('hex');
 }
 
 /** The same id for the same thing on every machine: 24 hex digits of the hash of `kind:key`. */
 export function seedId(kind: string, key: string): string {
-  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_LENGTH);
+  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, DIGITS);
 }
 
 /** Whether the text can be an id at all; anything else names nothing. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Elements that are marked by their background, which forced colours remove; a frame keeps them visible. */
 const MARKED =
-  '[class*="_badge_"], [class*="_frame_"], [class*="_avatar_"], a[aria-current="page"], [aria-pressed="true"], [aria-selected="true"], label:has(input:checked), [role="search"], select';
+  '[class*="badge_"], [class*="frame_"], [class*="avatar_"], a[aria-current="page"], [aria-pressed="true"], [aria-selected="true"], label:has(input:checked), [role="search"], select';
 /** Choices that were not made: a frame would say that they were. */
 const UNMARKED = 'label:has(select), [aria-current="page"]:not(a), [aria-pressed="false"]';
 

@@ -188,10 +188,10 @@ async function noteFailure(
   // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
-    ...current,
     key: resource.key,
-    etag: current?.etag ?? null,
-    fetchedAt: current?.fetchedAt ?? null,
+    etag: null,
+    fetchedAt: null,
+    ...current,
     outcome,
     message: refusalMessageOf(failure),
   }));

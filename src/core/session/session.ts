@@ -122,8 +122,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
     tx.delete('outbox', seq);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
   // Of answers that came when the next member was signed in already.
-  for (const { id, userId: of } of await tx.where('activity', 'at', ANY_NUMBER))
-    if (of === userId && id !== undefined) tx.delete('activity', id);
+  for (const told of await tx.where('activity', 'at', ANY_NUMBER))
+    if (told.userId === userId) tx.delete('activity', told.id as number);
   await forgetSavedSearches(tx, userId);
   await eraseStashedDrafts(tx, userId);
 }

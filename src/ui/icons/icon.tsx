@@ -23,7 +23,6 @@ export function Icon({
       width="24"
       height="24"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

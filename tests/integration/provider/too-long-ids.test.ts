@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '#core/contract/headers.ts';
-import { ID_LENGTH } from '#core/contract/ids.ts';
+import { LONGEST_GIVEN_ID } from '#core/contract/ids.ts';
 import type { Route } from '#server/http/route.ts';
 import type { JsonSchema, OpenApiDocument } from '#server/openapi/document-shape.ts';
 import { writeDocument } from '#server/openapi/document.ts';
 import { routeTable } from '#server/route-table.ts';
-import { seedId } from '#server/storage/ids.ts';
 import { startTestProvider } from '#support/provider.ts';
 import { type Scene, setScene } from '#support/provider-scene.ts';
 import { callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
@@ -13,7 +12,7 @@ import { callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
 /* Every id that a caller of the route table gives: in the path, the query or the body. */
 
 const NAMES_AN_ID = /^(id|before)$|Id$/;
-const TOO_LONG = [`${seedId('listing', 'hoodie')}0`, 'a'.repeat(4_000)];
+const TOO_LONG = ['a'.repeat(LONGEST_GIVEN_ID + 1), 'a'.repeat(4_000)];
 
 type Place = 'path' | 'query' | 'body';
 interface GivenId {
@@ -54,7 +53,7 @@ function follow({ components }: OpenApiDocument, schema: JsonSchema | undefined)
 describe('the length of an id', () => {
   it('is in the document wherever one is given', () => {
     expect(new Set(given.map(({ place }) => place))).toEqual(new Set(['path', 'query', 'body']));
-    const boundless = given.filter(({ schema }) => schema.maxLength !== ID_LENGTH);
+    const boundless = given.filter(({ schema }) => schema.maxLength !== LONGEST_GIVEN_ID);
     expect(boundless.map(({ route, name }) => `${nameOf(route)}: ${name}`)).toEqual([]);
   });
 
@@ -75,7 +74,7 @@ describe('the length of an id', () => {
           const error = expect.stringMatching(/^\w+ not found$/) as string;
           expect([status, body]).toEqual([404, { error, code: 'not-found' }]);
         } else {
-          const error = `${name} must have at most ${ID_LENGTH} characters.`;
+          const error = `${name} must have at most ${LONGEST_GIVEN_ID} characters.`;
           const code = place === 'body' ? 'invalid-body' : 'invalid-query';
           expect([status, body]).toEqual([422, { error, code }]);
         }
