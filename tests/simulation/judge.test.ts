@@ -192,7 +192,7 @@ it('lets the second half of a move wait for the first, and no other removal', ()
 it('counts no try as a loop that its page left behind unanswered, and every other', () => {
   const isLoop = (state: string, endedAt: number | null) => {
     const sends = Array.from({ length: 8 }, (_, index) => ({
-      ...{ key: 'one', at: index * 100 },
+      ...{ key: 'one', at: index * 100, faults: [] },
       ...(index < 7
         ? { endedAt, context: { state } }
         : { endedAt: null, context: { state: 'running' } }),
@@ -207,6 +207,22 @@ it('counts no try as a loop that its page left behind unanswered, and every othe
   expect(isLoop('frozen', null)).toBe(true);
   expect(isLoop('dead', 750)).toBe(true);
   expect(isLoop('dead', null)).toBe(false);
+});
+
+it('counts a try that is denied and replayed with the renewed token once, and each further replay', () => {
+  const isLoop = (tokens: string, faults: readonly string[] = ['A8']) => {
+    const sends = Array.from(tokens, (token, index) => ({
+      ...{ key: 'one', at: index * 100, endedAt: 1, faults, token, context: { state: 'running' } },
+    })) as unknown as Send[];
+    const last = { seq: 1, idem: 'one', kind: 'cart:add', args: {}, keys: [] };
+    const lives = new Map([['one', { last, sends } as unknown as Life]]);
+    const history = { lives, calls: [], onlineTimes: [] } as Partial<History> as History;
+    return [...checkHotLoop(history, sends.at(-1)!)].length > 0;
+  };
+  expect(isLoop('abbccddeefffff')).toBe(true);
+  expect(isLoop('abbccddee')).toBe(false);
+  expect(isLoop('abbccddee', [])).toBe(true);
+  expect(isLoop('abcdefghijklmno')).toBe(true);
 });
 
 it('leaves a change to the person while the listing that it changes got no clear answer, and no other', () => {
@@ -310,7 +326,7 @@ it('lets a renewal begin beside another one whose lock was stolen, however long 
 it('lets the tries begin anew with each return of the network, and no more of them than chance allows', () => {
   const isLoop = (tries: number, returns: number, from = 'd0') => {
     const sends = Array.from({ length: tries }, (_, index) => ({
-      ...{ key: 'one', at: 100_000 + (index * 50_000) / tries, endedAt: 1 },
+      ...{ key: 'one', at: 100_000 + (index * 50_000) / tries, endedAt: 1, faults: [] },
       context: { state: 'running' },
     })) as unknown as Send[];
     const last = { seq: 1, idem: 'one', kind: 'cart:add', args: {}, keys: [] };

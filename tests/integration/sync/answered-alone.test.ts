@@ -20,7 +20,7 @@ it.each<[number, [] | undefined]>([
     const page = await saveAlwaysAnswered(status, capabilities);
     for (let failures = 0; failures < 5; failures += 1) await world.pass(30_000);
     await expectOthersToGo(page);
-    await world.pass(20 * 60_000, 20_000);
+    await world.pass(20 * 60_000, 7_000);
     expect(await page.runtime.db.outbox.toArray()).toMatchObject([REFUSED]);
   },
   60_000,

@@ -91,10 +91,7 @@ const RANGES: Record<FaultName, readonly [number, number]> = {
 };
 
 /** Faults that lose committed rows, or refuse for ever: seeds without them say more about the rest. */
-const RARE: readonly FaultName[] = ['D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S13', 'S8html'];
-
-/** Strikes where a theme or a story has it: with the other faults it shows what is not mended yet. */
-const THEMED: readonly FaultName[] = ['A8'];
+const RARE: readonly FaultName[] = ['D4', 'D5', 'D6', 'D7', 'N9', 'S6', 'S13', 'S8html', 'A8'];
 
 const BUYERS = [modelId(0xb1), modelId(0xb2)] as const;
 const SELLER = modelId(0x5e);
@@ -217,7 +214,6 @@ function drawRates(random: Random): FaultRates {
   const rates: FaultRates = {};
   for (const name of FAULT_NAMES) {
     const own = random.fork(name);
-    if (THEMED.includes(name)) continue;
     if (!own.chance(RARE.includes(name) ? share / 3 : share)) continue;
     const [least, most] = RANGES[name];
     rates[name] = least * (most / least) ** own.next();

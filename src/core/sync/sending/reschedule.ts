@@ -11,7 +11,6 @@ import type { RetryDecision } from './retry-policy.ts';
 const QUIET_AFTER_TIMEOUT_MS = 30_000;
 const QUIET_AFTER_BREAK_MS = 2_000;
 
-/** Failures that surely had no effect. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'throttled',
   'unauthorized',
@@ -25,6 +24,11 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
  */
 const REQUEST_TIMEOUT = 408;
 
+/** Whether the request of a try that failed so was surely not carried out. */
+export function isWithoutEffect({ kind, status }: StoredFailure): boolean {
+  return WITHOUT_EFFECT.has(kind) && status !== REQUEST_TIMEOUT;
+}
+
 /** Nothing is settled: the entry waits for its next try with the same key and bytes. */
 export async function rescheduleEntry(
   { env }: EngineContext,
@@ -34,10 +38,10 @@ export async function rescheduleEntry(
   decision: Extract<RetryDecision, { action: 'retry' }>,
 ): Promise<void> {
   const now = env.clock.now();
-  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
-  const hasNoEffect = WITHOUT_EFFECT.has(failure.kind) && !isTimeout;
+  const hasNoEffect = isWithoutEffect(failure);
   const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
   const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
   const mustBeQuiet = !hasNoEffect && !remembersKey(current, capabilities, now);
   const quietUntil = mustBeQuiet ? now + quietMs : 0;

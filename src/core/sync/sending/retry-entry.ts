@@ -16,6 +16,7 @@ import type { EngineContext } from '../engine.ts';
 import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { changeEntry } from './change-entry.ts';
+import { isWithoutEffect } from './reschedule.ts';
 import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 
@@ -27,7 +28,7 @@ export function retryEntry(engine: EngineContext, seq: number): Promise<void> {
   return changeEntry(engine, seq, async (tx, entry) => {
     if (entry.state === 'held') return consent(engine, tx, entry);
     if (entry.state !== 'refused') return;
-    if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);
+    if (isUnclear(entry)) return sendAgain(engine, tx, entry);
     const { kind, args, groupId, lastFailure, userId } = entry;
     const command = engine.registry.get(kind);
     const again = lastFailure === null ? args : (command?.retryArgs?.(args, lastFailure) ?? args);
@@ -84,8 +85,11 @@ async function consent(
   tx.put('outbox', { ...queued, waitsFor, readyAt: readyAtWith(queued, waitsFor) });
 }
 
-/** Later changes of the same thing may have arrived meanwhile: the view and the provider take it in after them. */
-async function sendKeyAgain(
+/**
+ * Later changes of the same thing may have arrived meanwhile: the view and the provider take it in after them. What
+ * surely never arrived, as it was only told 401 or 429, is sealed anew, with what is known by then.
+ */
+async function sendAgain(
   engine: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,
@@ -97,17 +101,22 @@ async function sendKeyAgain(
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;
   }
-  const kept: Kept = {
-    ...sealOf(entry),
-    idem: entry.idem,
-    isUnconfirmed: !isDecided,
-    // What is found after a further try may be what the person has seen.
-    ...(isDecided ? { lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : {}),
-  };
+  const kept = mayHaveArrived(entry) ? keepSeal(entry, isDecided) : {};
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   await reappendAfter(engine, tx, behind, { before: entry.seq, now: next.seq });
+}
+
+function keepSeal(entry: OutboxEntry, isDecided: boolean): Kept {
+  const { idem, lastFailure } = entry;
+  const kept = { ...sealOf(entry), idem, isUnconfirmed: !isDecided };
+  // What is found after a further try may be what the person has seen.
+  return isDecided ? { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : kept;
+}
+
+function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
+  return isUnconfirmed || lastFailure === null || !isWithoutEffect(lastFailure);
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
@@ -117,7 +126,7 @@ async function isOvertaken(
   entry: OutboxEntry,
 ): Promise<boolean> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!entry.isUnconfirmed || remembersKey(entry, capabilities, env.clock.now())) return false;
+  if (!mayHaveArrived(entry) || remembersKey(entry, capabilities, env.clock.now())) return false;
   return isSettledSince(tx, entry);
 }
 

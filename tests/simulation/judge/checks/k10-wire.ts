@@ -179,9 +179,7 @@ const LOOPS = [
 export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life === undefined) return;
-  const told = life.sends.filter(
-    (each, index) => !isLeftBehind(each) && !isReplay(each, life.sends[index - 1]),
-  );
+  const told = withoutReplays(life.sends.filter((each) => !isLeftBehind(each)));
   for (const { windowMs, tries, most, words } of LOOPS) {
     const since = send.at - windowMs;
     const limit = Math.max(tries, most * (1 + countWakes(history, life.device, since)));
@@ -190,9 +188,15 @@ export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   }
 }
 
-/** A change that is always answered 401 goes once more with the renewed token, in the same try (A8). */
-function isReplay({ token }: Send, before: Send | undefined): boolean {
-  return before !== undefined && before.faults.includes('A8') && before.token !== token;
+/** A change that is always answered 401 goes once more with the renewed token, in the same try (A8); and only once. */
+function withoutReplays(sends: readonly Send[]): readonly Send[] {
+  const tries: Send[] = [];
+  for (const [index, send] of sends.entries()) {
+    const before = sends[index - 1];
+    const isReplay = before?.faults.includes('A8') === true && before.token !== send.token;
+    if (!isReplay || tries.at(-1) !== before) tries.push(send);
+  }
+  return tries;
 }
 
 /** How often the network came back, or a person asked: each time the backoff begins anew. */

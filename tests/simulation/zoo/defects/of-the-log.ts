@@ -240,6 +240,6 @@ export const DEFECTS_OF_THE_LOG = [
     ['M11', 'own'],
     ['hidden-effects', 'K2'],
     'What was given up without a clear answer is sent again under a new key.',
-    [RETRY, 'if (isUnclear(entry)) return sendKeyAgain(engine, tx, entry);', 'void sendKeyAgain;'],
+    [RETRY, 'if (isUnclear(entry)) return sendAgain(engine, tx, entry);', 'void sendAgain;'],
   ),
 ];
