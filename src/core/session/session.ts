@@ -123,7 +123,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   for (const { id } of await tx.where('blobs', 'userId', equalTo(userId))) tx.delete('blobs', id);
   // Of answers that came when the next member was signed in already.
   for (const told of await tx.where('activity', 'at', ANY_NUMBER))
-    if (told.userId === userId) tx.delete('activity', told.id!);
+    if (told.userId === userId && told.id !== undefined) tx.delete('activity', told.id);
   await forgetSavedSearches(tx, userId);
   await eraseStashedDrafts(tx, userId);
 }
