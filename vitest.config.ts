@@ -32,6 +32,7 @@ const integration = {
     name: 'integration',
     include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
     exclude: [cluster, pooler],
+    globalSetup: 'tests/support/embedded-template.ts',
     setupFiles: [quiet, indexedDb],
     testTimeout: 20_000,
     hookTimeout: HOOK_TIMEOUT_MS,

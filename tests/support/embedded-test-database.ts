@@ -39,7 +39,8 @@ function readEmptyImage(): Promise<Blob> {
   return readImage(`empty-${versionOfEngine()}`, 'empty-', () => createEmbeddedClient());
 }
 
-function readMigratedImage(): Promise<Blob> {
+/** Of a database with its tables, and without a row. */
+export function readMigratedImage(): Promise<Blob> {
   return readImage(`database-${fingerprintOfMigrations()}`, 'database-', async () => {
     const client = await openEmptyClient();
     await prepareEmbedded(client, async () => {});
