@@ -7,6 +7,7 @@ import { listTables, readRows } from '#server/backup/tables.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
 import { openEmbedded, openPostgres } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
+import { plantEmptyDatabase } from '#support/embedded-test-database.ts';
 import { createDatabase } from '#support/postgres-test-database.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -42,6 +43,7 @@ const withoutVersions = (held: Record<string, unknown>): unknown =>
 it(
   'an embedded database moves to PostgreSQL, and from a backup of that to another one',
   async () => {
+    await plantEmptyDatabase(join(folder, 'db'));
     const embedded = await openEmbedded(folder, (db) =>
       seedDatabase(db, { kind: 'demo' }, Date.now()),
     );
