@@ -31,6 +31,11 @@ export async function startRuntime({
   forgetContacts(db, env.clock.now()).catch(onError);
   const stopSession = await session.start();
   await replay.run();
+  const lookAgain = () => {
+    // A logout for which the device had no room (I12).
+    if (session.isLeaving()) void session.settle();
+    pullNow();
+  };
   const stops = [
     stopSession,
     replay.stop,
@@ -38,10 +43,10 @@ export async function startRuntime({
     env.wakeUps.subscribe(() => {
       // Another tab may have been killed in a tap.
       replay.run().catch(onError);
-      pullNow();
+      lookAgain();
     }),
     env.connectivity.subscribe((isOnline) => {
-      if (isOnline) pullNow();
+      if (isOnline) lookAgain();
     }),
   ];
   prefetchNow();

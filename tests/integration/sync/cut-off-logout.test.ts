@@ -59,6 +59,28 @@ it('a logout that is killed when the rows are erased and local storage is not st
   await expectNothingLeft();
 });
 
+it.each([
+  ['is looked at again', () => world.device.wakeUp()],
+  ['hears of the network', () => world.device.setOnline(true)],
+])(
+  'a logout that the device had no room to complete is completed when the page %s (I12)',
+  async (_when, happens) => {
+    const { runtime } = await aBusyMember();
+    const { vault } = world.device;
+    const { beginLeaving } = vault;
+    vault.beginLeaving = () => {
+      beginLeaving();
+      throw new Error('No room.');
+    };
+    await expect(runtime.signIn.signOut()).rejects.toThrow('No room.');
+    vault.beginLeaving = beginLeaving;
+    happens();
+    await vi.waitFor(() => expect(vault.isLeaving()).toBe(false));
+    expect(await runtime.db.outbox.count()).toBe(0);
+    await expectNothingLeft();
+  },
+);
+
 it('a tap in another tab after a logout that was cut off is refused in words, and completes it (I2)', async () => {
   const page = await aBusyMember();
   const tab = await world.device.openPage();
