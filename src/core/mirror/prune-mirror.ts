@@ -4,6 +4,7 @@ import { forgetRecorded } from '../storage/recorded-dispatches.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
+import { isGuessed } from '../sync/sending/guessed-rows.ts';
 import { productResource } from './listing-resources.ts';
 
 /** Upper bounds of the mirror's tables. */
@@ -51,6 +52,8 @@ async function pruneSettlements(
     for (const { ref, stamp } of await tx.where('settlements', 'at', { lower: -Infinity, upper })) {
       // An unanswered try needs it to know of later changes by this device.
       if ((await tx.where('outbox', 'targets', equalTo(ref), 1)).length > 0) continue;
+      // Nor is what the row holds known before a pull has shown it.
+      if (await isGuessed(tx, ref)) continue;
       tx.delete('settlements', ref);
       floor = Math.max(floor, stamp);
     }

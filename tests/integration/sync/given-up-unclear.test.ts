@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -21,8 +21,11 @@ it('an addition that was lost is not taken for one that the person has given up 
   });
   await dispatch(anAddition(world.kettle, 1));
   await world.untilTried(page);
-  await world.pass(30 * 60_000, 20_000);
-  expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  const isRefused = async () => {
+    await world.pass(20_000, 20_000);
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  };
+  await vi.waitFor(isRefused, { timeout: 20_000, interval: 10 });
   isLost = 'request';
   expect(await sync.discard((await db.outbox.toArray())[0]!.seq)).toBe(true);
   await dispatch(anAddition(world.kettle, 1));

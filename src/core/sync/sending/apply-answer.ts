@@ -17,14 +17,14 @@ export async function applyAnswer(
   const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
   putMeta(tx, 'stamp', stamp);
   await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
-  const guessed = await listGuessed(tx, changes);
+  const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
+  const guessed = await listGuessed(tx, refs, changes);
   for (const change of changes)
     await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
   await endTags(
     tx,
     changes.map(({ ref }) => ref),
   );
-  const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
   const at = env.clock.now();
   for (const ref of refs)
     tx.put('settlements', { ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) });

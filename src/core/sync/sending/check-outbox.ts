@@ -9,11 +9,13 @@ import {
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
+import { isSignedIn } from './apply-answer.ts';
 import { commandFor } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
-import { dependencyKeysOf, listBlockers, readyAtWith } from '../dependencies.ts';
+import { dependencyKeysOf, listBlockers, readyAtWith, resolveKnownIds } from '../dependencies.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
+import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import { numberOr, parkDamaged } from './park-entry.ts';
@@ -112,18 +114,33 @@ async function unpark(
     if (entry.keys.length > 0) await releaseUnrelated(tx, entry);
     return;
   }
-  const { userId, seq, quietUntil } = entry;
-  const blockers = await listBlockers(tx, userId, command, entry, seq);
-  const waitsFor = [...new Set([...entry.waitsFor, ...blockers])];
-  const needs = dependencyKeysOf(registry, entry);
+  const named = entry.sealed === null ? await withKnownNames(tx, command, entry) : entry;
+  const { userId, seq, quietUntil } = named;
+  const blockers = await listBlockers(tx, userId, command, named, seq);
+  const waitsFor = [...new Set([...named.waitsFor, ...blockers])];
+  const needs = dependencyKeysOf(registry, named);
   const queued: OutboxEntry = {
-    ...entry,
+    ...named,
     state: 'queued',
     needs,
     readyAt: numberOr(quietUntil, 0),
   };
   const readyAt = readyAtWith(queued, waitsFor);
+  const isShown = await isSignedIn(tx, userId);
+  if (isShown) await captureBase(tx, named.targets);
   tx.put('outbox', { ...queued, waitsFor, readyAt, scheduledAt: env.clock.now() });
+  if (isShown) await rebuildView(tx, registry, [...entry.targets, ...named.targets], userId);
+}
+
+/** What it names or changes may have got its id while this could not be read. */
+async function withKnownNames(
+  tx: Transaction,
+  command: Command,
+  entry: OutboxEntry,
+): Promise<OutboxEntry> {
+  const { args } = await resolveKnownIds(tx, command, entry);
+  if (args === entry.args) return entry;
+  return { ...entry, args, keys: command.keys(args), targets: command.targets(args) };
 }
 
 /** Of a damaged row: the person decides. Without the bytes that were sealed, no others may go under its key (I5). */

@@ -40,12 +40,14 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
 
 /**
  * What was given up may have arrived: until the rows are pulled anew, the device does not know what is there, and no
- * look-up may go by it (I3).
+ * look-up may go by it (I3). An answer that is on its way leaves out rows that were settled since it was asked for.
  */
 async function doubtRows(tx: Transaction, { targets }: OutboxEntry): Promise<void> {
   for (const ref of targets) {
     const resource = await tx.get('resources', memberResourceOf(splitRef(ref).table));
     if (resource !== undefined) tx.put('resources', { ...resource, etag: null, fetchedAt: null });
+    const settled = await tx.get('settlements', ref);
+    if (settled !== undefined) tx.put('settlements', { ...settled, isGuess: true });
   }
 }
 

@@ -11,20 +11,28 @@ export async function isGuessed(tx: Transaction, ref: RowRef): Promise<boolean> 
   return (resource?.askedAtStamp ?? -1) < settled.stamp;
 }
 
-/** Rows of a member's that an answer tells in part, where the rest was not known; before it is taken in. */
+/**
+ * Settled rows of a member's that an answer leaves as unknown as they were: it tells a part of them, or nothing, as a
+ * refusal does. To be asked before it is taken in.
+ */
 export async function listGuessed(
   tx: Transaction,
+  refs: Iterable<RowRef>,
   changes: readonly BaseChange[],
 ): Promise<ReadonlySet<RowRef>> {
+  const told = new Set(changes.filter((change) => !isPart(change)).map(({ ref }) => ref));
   const guessed = new Set<RowRef>();
-  for (const change of changes) {
-    const { ref } = change;
+  for (const ref of refs) {
     const { table } = splitRef(ref);
-    if (!('update' in change) || change.isPatch !== true || table === 'listings') continue;
+    if (told.has(ref) || table === 'listings') continue;
     const isUnknown =
       (await tx.get('base', ref))?.isOutdated === true ||
       !isPulled(await tx.get('resources', memberResourceOf(table)));
     if (isUnknown || (await isGuessed(tx, ref))) guessed.add(ref);
   }
   return guessed;
+}
+
+function isPart(change: BaseChange): boolean {
+  return 'update' in change && change.isPatch === true;
 }

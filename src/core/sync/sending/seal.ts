@@ -35,7 +35,7 @@ export async function sealNow(
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const isKeyless = !keepsKeys(capabilities);
   const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
-  const isMirrorOutdated = isKeyless && (await isAnyUnpulled(tx, entry.targets));
+  const isMirrorOutdated = await isAnyUnpulled(tx, entry.targets);
   const request = command.request(entry.args);
   const elapsedMs = env.clock.elapsed();
   return {
@@ -55,15 +55,16 @@ export async function sealNow(
 }
 
 /**
- * True also before the first pull since the sign-in, after an answer that told a part of what was not known, and while the outcome of another change of the row is unclear: it is
- * not in the base, nor in pulls until then. With stored keys reconciliation is rare, and the claim skips these reads.
+ * True also before the first pull since the sign-in, after an answer that told a part of what was not known, and while
+ * the outcome of another change of the row is unclear: it is not in the base, nor in pulls until then. With stored keys
+ * reconciliation is rare, as keys expire and a provider may stop keeping them: the claim skips what is read for each row.
  */
 async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
   if ((await tx.get('base', ref))?.isOutdated === true) return true;
-  if (!isKeyless) return false;
   const { table } = splitRef(ref);
   const isOfMember = table !== 'listings';
   if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
+  if (!isKeyless) return false;
   if (await isGuessed(tx, ref)) return true;
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
