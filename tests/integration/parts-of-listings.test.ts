@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { knownQuantity } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource, productResource } from '#core/mirror/listing-resources.ts';
 import { cartResource, wishlistResource } from '#core/mirror/member-resources.ts';
 import type { Resource } from '#core/mirror/resource.ts';
 import type { Page } from '#support/device.ts';
@@ -68,4 +68,48 @@ it('[S141, S200] a quantity that the provider did not send is unknown, not 0', a
   answerWith('/api/wishlist', { wishlist: [{ listingId: { ...part, price: 400 } }] });
   await refetch(page, wishlistResource);
   expect(await runtime.db.listings.get('p1')).toEqual({ ...lamp, price: 400 });
+});
+
+it('[S222] a saved listing of which too little is told to show it stays saved', async () => {
+  const page = await world.signedInPage();
+  const { runtime } = page;
+  const { id, title } = world.kettle;
+  await runtime.pull(productResource(id));
+  const known = await runtime.db.listings.get(id);
+  const savedAt = '2026-11-20T05:02:00.000Z';
+  answerWith('/api/wishlist', [{ listingId: { _id: id, title }, savedAt }]);
+  expect(await refetch(page, wishlistResource)).toBe('fresh');
+  expect(await runtime.db.wishlist.toArray()).toMatchObject([{ listingId: id, savedAt }]);
+  expect(await runtime.db.listings.get(id)).toEqual(known);
+});
+
+it('a list that names sellers by their ids alone takes no name from the device', async () => {
+  const { runtime } = await world.device.openPage();
+  const { id } = world.kettle;
+  await runtime.pull(productResource(id));
+  const known = await runtime.db.listings.get(id);
+  const named = (sellerId: string) =>
+    answerWith('/api/homepage/hot-deals', [
+      { _id: id, title: 'Kettle', price: 1, quantity: 3, sellerId },
+    ]);
+  named(known!.seller.id);
+  await runtime.pull(homeSectionResource('hot-deals'));
+  const told = await runtime.db.listings.get(id);
+  expect(told).toMatchObject({ price: 1, quantity: 3, seller: known!.seller });
+
+  named('another');
+  await runtime.refetch(homeSectionResource('hot-deals'));
+  expect((await runtime.db.listings.get(id))?.seller).toMatchObject({ id: 'another', name: '' });
+});
+
+it('a product that names its seller by the id alone takes no name from the device', async () => {
+  const { runtime } = await world.device.openPage();
+  const { id } = world.kettle;
+  await runtime.pull(productResource(id));
+  const known = await runtime.db.listings.get(id);
+  const product = { _id: id, title: 'Kettle', price: 1, quantity: 3, sellerId: known!.seller.id };
+  answerWith(`/api/products/${id}`, product);
+  await runtime.refetch(productResource(id));
+  const told = await runtime.db.listings.get(id);
+  expect(told).toMatchObject({ price: 1, quantity: 3, seller: known!.seller });
 });

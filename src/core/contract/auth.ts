@@ -80,6 +80,8 @@ const authWire = z.looseObject({
   refreshToken: maybeText,
 });
 
+const wrapper = z.looseObject({ data: z.catch(z.optional(z.looseObject({})), undefined) });
+
 export interface Credentials {
   user: User;
   accessToken: string;
@@ -93,10 +95,11 @@ export interface AuthReply {
   credentials: Credentials | null;
 }
 
-/** Reply of POST /auth/verify-email and /auth/register; null when it is none. */
+/** Reply of POST /auth/verify-email and /auth/register, all of it or a part under `data`; null when it is none. */
 export function readAuthReply(value: unknown): AuthReply | null {
-  const parsed = authWire.safeParse(value);
-  if (!parsed.success) return null;
+  const outer = wrapper.safeParse(value);
+  const parsed = authWire.safeParse({ ...outer.data, ...outer.data?.data });
+  if (!outer.success || !parsed.success) return null;
   const { userExists, emailVerified, accessToken, refreshToken } = parsed.data;
   const user = readUser(parsed.data.user);
   const credentials =

@@ -60,15 +60,19 @@ export function listUnder(value: unknown, ...fields: readonly string[]): readonl
   return null;
 }
 
-/** Reads a row itself, or the same row under one of the named fields; null when there is none. */
+/** Reads a row itself, or the same row under one of the named fields, or under two; null when there is none. */
 export function readUnder<T>(
   value: unknown,
   read: (row: unknown) => T | null,
   ...fields: readonly string[]
 ): T | null {
-  const wrapped = typeof value === 'object' && value !== null ? value : {};
-  const inner = fields.map((field) => (wrapped as Record<string, unknown>)[field]);
-  return [value, ...inner].map(read).find((row) => row !== null) ?? null;
+  if (typeof value !== 'object' || value === null) return null;
+  const wrapped = value as Record<string, unknown>;
+  return (
+    read(value) ??
+    fields.map((field) => readUnder(wrapped[field], read, ...fields)).find((row) => row !== null) ??
+    null
+  );
 }
 
 /** Reads every row that can be read; rows without an id are left out. */

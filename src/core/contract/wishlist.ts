@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import type { Listing } from '../domain/listing.ts';
 import type { WishlistEntry } from '../domain/wishlist.ts';
 import { readListing } from './listing.ts';
-import { listUnder, readId, readRows, text } from './reading.ts';
+import { anything, listUnder, readRows, reference, resolveReference, text } from './reading.ts';
 
 const WISHLIST_FIELDS = ['wishlist', 'items', 'data'] as const;
-const entryWire = z.looseObject({ listingId: z.unknown(), savedAt: text });
+const entryWire = z.looseObject({
+  listingId: reference(z.looseObject({ _id: anything, id: anything })),
+  savedAt: text,
+});
 
 export interface WishlistRow {
   entry: WishlistEntry;
@@ -16,9 +19,9 @@ export interface WishlistRow {
 function readWishlistRow(value: unknown): WishlistRow | null {
   const parsed = entryWire.safeParse(value);
   if (!parsed.success) return null;
-  const listing = readListing(parsed.data.listingId);
-  const listingId = listing?.id ?? readId({ id: parsed.data.listingId });
-  return listingId === '' ? null : { entry: { listingId, savedAt: parsed.data.savedAt }, listing };
+  const { row, id: listingId } = resolveReference(parsed.data.listingId);
+  const { savedAt } = parsed.data;
+  return listingId === '' ? null : { entry: { listingId, savedAt }, listing: readListing(row) };
 }
 
 /** What the rows of a wishlist say of their listings, whole or in part. */

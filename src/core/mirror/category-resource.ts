@@ -1,5 +1,6 @@
 import { readCategory } from '../contract/category.ts';
 import { paths } from '../contract/paths.ts';
+import { readUnder } from '../contract/reading.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import type { PublicResource } from './resource.ts';
 
@@ -10,7 +11,7 @@ export function categoryResource(slug: string): PublicResource {
     path: paths.category(slug),
     owner: null,
     read: (body) => {
-      const category = readCategory(unwrapped(body));
+      const category = readUnder(body, readCategory, 'category', 'data');
       if (category === null) return null;
       return { rows: [], list: { ids: [], total: 0, totalPages: 0, name: category.name } };
     },
@@ -25,10 +26,4 @@ export async function readCategoryName(db: ScreenDatabase, slug: string): Promis
 /** Not `category/`: answers under that key were kept without the name by earlier versions, and would not come again. */
 function keyOf(slug: string): string {
   return `categories/${slug}`;
-}
-
-function unwrapped(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  if ('category' in body) return body.category;
-  return 'data' in body ? body.data : body;
 }

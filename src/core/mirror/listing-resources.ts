@@ -5,7 +5,7 @@ import { productQuery } from '../contract/product-page.ts';
 import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
-import { holdsMissedReview, keepToldReviews, mergeReviews } from './kept-reviews.ts';
+import { holdsMissedReview, keepSeller, keepToldReviews, mergeReviews } from './kept-reviews.ts';
 import type { Pulled, PulledRows, PublicResource } from './resource.ts';
 
 /** GET /categories. */
@@ -124,5 +124,6 @@ export function keepReviews(row: unknown, known: unknown, now: number): unknown 
     listing.reviews.length === 0
       ? before.reviews
       : mergeReviews(listing.reviews, before.reviews, now);
-  return { ...listing, ...(listing.isShortened && whole), reviews };
+  const seller = keepSeller(listing, before);
+  return { ...listing, ...(listing.isShortened && whole), seller, reviews };
 }

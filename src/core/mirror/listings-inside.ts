@@ -42,9 +42,5 @@ function fillIn(listing: Listing, wire: object, before: Listing): Listing {
   const told = Object.entries(listing).filter(
     ([field]) => field !== 'quantity' && (isTold(field) || isTold(SPELLINGS[field])),
   );
-  const filled: Listing = { ...before, ...Object.fromEntries(told) };
-  // A seller who is named by id alone keeps name and picture.
-  return filled.seller.name === '' && before.seller.id !== ''
-    ? { ...filled, seller: before.seller }
-    : filled;
+  return { ...before, ...Object.fromEntries(told) };
 }

@@ -17,12 +17,14 @@ export async function stashDrafts(tx: Transaction, userId: string | undefined): 
   }
 }
 
-/** Puts the stashed drafts of the member who signs in back into use. */
+/** Puts the stashed drafts of the member who signs in back into use; what was typed since, as a visitor, stays in theirs. */
 export async function restoreDrafts(tx: Transaction, userId: string): Promise<void> {
   const prefix = `${STASH}${userId}/`;
   for (const { key, value } of await tx.where('drafts', 'key', startingWith(prefix))) {
+    const inUse = key.slice(prefix.length);
+    if ((await tx.get('drafts', inUse)) !== undefined) continue;
     tx.delete('drafts', key);
-    tx.put('drafts', { key: key.slice(prefix.length), value });
+    tx.put('drafts', { key: inUse, value });
   }
 }
 

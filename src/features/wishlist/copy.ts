@@ -18,6 +18,9 @@ export const COPY = {
   willSync: 'Will sync when you are back online',
 } as const;
 
+/** Shown for an unknown price. */
+export const NO_PRICE = '—';
+
 /** 'Price drop: was 1,500 LKR'. */
 export function priceDropWords(earlierRupees: number): string {
   return `Price drop: was ${formatCardPrice(earlierRupees)}`;

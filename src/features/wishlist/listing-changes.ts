@@ -1,3 +1,4 @@
+import { knownQuantity } from '#core/domain/listing.ts';
 import { priceBeforeDrop } from '#core/domain/price-drop.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
@@ -25,6 +26,6 @@ export function changesSinceSaved({
 }
 
 function stockOf(listing: WishlistItem['listing']): string {
-  if (listing === null) return COPY.unknownStock;
+  if (listing === null || knownQuantity(listing) === null) return COPY.unknownStock;
   return listing.quantity > 0 ? COPY.inStock : COPY.outOfStock;
 }

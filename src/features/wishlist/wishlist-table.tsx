@@ -17,7 +17,7 @@ import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
 import { UndoRow } from './undo-row.tsx';
 import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
-import { priceDropWords, COPY } from './copy.ts';
+import { priceDropWords, COPY, NO_PRICE } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
@@ -101,6 +101,8 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
 function PriceCell({ item }: { item: WishlistItem }) {
   const { listing, price } = item;
   const { earlierPrice } = changesSinceSaved(item);
+  // The provider has named it by its id alone.
+  if (listing === null && price === 0) return NO_PRICE;
   return (
     <div className={styles.price}>
       <CardPrice price={listing?.price ?? price} originalPrice={listing?.originalPrice ?? null} />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endSession } from '#core/session/session.ts';
-import { readDraft, saveDraft } from '#core/storage/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '#core/storage/drafts.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
@@ -50,3 +50,19 @@ it('a chosen logout leaves no draft behind, but those of other members', async (
   await world.signIn(page);
   expect(await draft()).toEqual(DRAFT);
 });
+
+it('what was typed since, before signing in again, is not replaced by an earlier draft, which waits on', async () => {
+  await end();
+  const typed = { form: { title: 'Drawing board, A2' } };
+  await saveDraft(page.runtime.db, KEY, typed);
+  await world.signIn(page);
+  expect(await draft()).toEqual(typed);
+  await deleteDraft(page.runtime.db, KEY);
+  await endAndReturn();
+  expect(await draft()).toEqual(DRAFT);
+});
+
+async function endAndReturn(): Promise<void> {
+  await end();
+  await world.signIn(page);
+}

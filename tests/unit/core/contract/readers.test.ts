@@ -12,6 +12,8 @@ import {
   readListings,
 } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
+import { categoryResource } from '#core/mirror/category-resource.ts';
+import { readRefreshReply } from '#core/contract/refresh-reply.ts';
 import { productQuery } from '#core/contract/product-page.ts';
 import { readReviewReply } from '#core/contract/review.ts';
 import { readWishlist } from '#core/contract/wishlist.ts';
@@ -98,10 +100,24 @@ describe('a listing', () => {
     expect(readListing(wire)).toBeNull();
   });
 
-  it('is found under product and data too', () => {
-    for (const reply of [listing, { product: listing }, { data: listing }])
+  it('is found under product and data too, and under both', () => {
+    for (const reply of [
+      ...[listing, { product: listing }, { data: listing }],
+      { status: 'success', data: { product: listing } },
+    ])
       expect(readListingReply(reply)?.id).toBe('l1');
+    for (const reply of [{ data: { message: 'No.' } }, { data: { data: null } }, { product: [] }])
+      expect(readListingReply(reply)).toBeNull();
   });
+});
+
+it.each([
+  { slug: 'books', name: 'Books' },
+  { category: { slug: 'books', name: 'Books' } },
+  { data: { slug: 'books', name: 'Books' } },
+  { status: 'success', data: { category: { slug: 'books', name: 'Books' } } },
+])('a category is found under category and data too, and under both: %j', (reply) => {
+  expect(categoryResource('books').read(reply)?.list).toMatchObject({ name: 'Books' });
 });
 
 describe('a review', () => {
@@ -215,6 +231,7 @@ describe('an order', () => {
       listingId: 'l1',
       listingTitle: 'Kettle',
     });
+    expect(readOrderReply({ data: { order } })).toMatchObject({ id: 'o1' });
     expect(readOrderReply({ data: { ...order, listingId: 'l1' } })).toMatchObject({
       listingId: 'l1',
       listingTitle: '',
@@ -249,6 +266,12 @@ describe('an answer to sign-in', () => {
     };
     expect(readAuthReply(whole)?.credentials?.user.id).toBe('u');
     expect(readAuthReply({ ...whole, refreshToken: null })?.credentials).toBeNull();
+    expect(readAuthReply({ success: true, data: whole })).toEqual(readAuthReply(whole));
+    const { userExists, emailVerified, ...credentials } = whole;
+    const apart = { userExists, emailVerified, data: credentials };
+    expect(readAuthReply(apart)).toEqual(readAuthReply(whole));
+    const tokens = { accessToken: 'a', refreshToken: 'r' };
+    expect(readRefreshReply({ data: tokens })).toEqual(tokens);
     expect(readUser({ id: 'u', profilePicture: '/p.webp' })).toMatchObject({
       id: 'u',
       profilePicUrl: '/p.webp',

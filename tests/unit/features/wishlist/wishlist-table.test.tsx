@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
+import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 import type { WishlistItem } from '#features/wishlist/queries.ts';
 import { WishlistTable } from '#features/wishlist/wishlist-table.tsx';
 import { aListing } from '#support/listing-builder.ts';
@@ -14,9 +15,12 @@ const edits = {
 };
 
 function draw(facts: Parameters<typeof aListing>[0]): string {
-  const listing = aListing({ id: 'l1', title: 'Kettle', ...facts });
+  return drawSaved(aListing({ id: 'l1', title: 'Kettle', ...facts }), 1000);
+}
+
+function drawSaved(listing: WishlistItem['listing'], price: number): string {
   const item: WishlistItem = {
-    ...{ listingId: 'l1', savedAt: '2026-11-20T05:02:00.000Z', title: '', image: '', price: 1000 },
+    ...{ listingId: 'l1', savedAt: '2026-11-20T05:02:00.000Z', title: '', image: '', price },
     listing,
   };
   return renderToStaticMarkup(
@@ -57,4 +61,17 @@ it('[S226–S229] stock, day, Remove, and Add to Cart that is closed at zero', (
       .includes('disabled=""');
   expect(soldOut).toContain('Out of Stock');
   expect([isClosed(html), isClosed(soldOut)]).toEqual([false, true]);
+});
+
+it('says no price of a listing of which the provider has told the id alone', () => {
+  expect(drawSaved(null, 0)).not.toContain('LKR');
+  expect(drawSaved(null, 1000)).toContain('1,000 LKR');
+  expect(draw({ price: 0 })).toContain('>0 LKR<');
+});
+
+it('does not call in stock what the provider has told no quantity of', () => {
+  const html = draw({ quantity: UNKNOWN_QUANTITY });
+  expect(html).not.toContain('In Stock');
+  expect(html).toContain('Not known yet');
+  expect(html).not.toContain('disabled=""');
 });
