@@ -164,6 +164,20 @@ describe('a queue for a provider that takes batches', () => {
     expect(await page.runtime.db.outbox.count()).toBe(0);
   });
 
+  it('goes one by one, too, where the batch alone is answered 401, and nothing is given up (I8)', async () => {
+    const page = await world.signedInPage();
+    await recordOffline(page);
+    watch((request, response) =>
+      request.url.endsWith('/batch')
+        ? Response.json({ error: 'Not for this device.' }, { status: 401 })
+        : response,
+    );
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(await page.runtime.db.outbox.toArray()).toEqual([]);
+    expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  });
+
   it('is cut off in the middle: answered items settle, the rest is sent again with its key', async () => {
     const page = await world.signedInPage();
     await recordOffline(page);

@@ -60,8 +60,13 @@ export async function sendBatch(
 function failAll(entries: readonly ClaimedEntry[], failure: ApiFailure): BatchOutcome {
   const isRefused = ['forbidden', 'missing', 'conflict', 'rejected'].includes(failure.kind);
   const error: ApiFailure = isRefused ? { kind: 'not-sent' } : failure;
-  const isTroubled = !['offline', 'signed-out', 'unauthorized', 'not-sent'].includes(failure.kind);
-  return { results: entries.map(() => fail(error)), isTroubled };
+  return { results: entries.map(() => fail(error)), isTroubled: isOfBatch(failure) };
+}
+
+/** A 401 in the provider's words may be about batches, whose entries it takes alone. */
+function isOfBatch(failure: ApiFailure): boolean {
+  if (failure.kind === 'unauthorized') return 'refusal' in failure && failure.refusal.body !== null;
+  return !['offline', 'signed-out', 'not-sent'].includes(failure.kind);
 }
 
 function toItem(
