@@ -3,8 +3,10 @@ import { knownQuantity } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { homeSectionResource, productResource } from '#core/mirror/listing-resources.ts';
 import { cartResource, wishlistResource } from '#core/mirror/member-resources.ts';
+import { ownListingsResource, readOwnListings } from '#core/mirror/own-listings.ts';
 import type { Resource } from '#core/mirror/resource.ts';
 import type { Page } from '#support/device.ts';
+import { fixtureEmails } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -102,14 +104,18 @@ it('a list that names sellers by their ids alone takes no name from the device',
   expect((await runtime.db.listings.get(id))?.seller).toMatchObject({ id: 'another', name: '' });
 });
 
-it('a product that names its seller by the id alone takes no name from the device', async () => {
-  const { runtime } = await world.device.openPage();
-  const { id } = world.kettle;
-  await runtime.pull(productResource(id));
-  const known = await runtime.db.listings.get(id);
-  const product = { _id: id, title: 'Kettle', price: 1, quantity: 3, sellerId: known!.seller.id };
-  answerWith(`/api/products/${id}`, product);
-  await runtime.refetch(productResource(id));
-  const told = await runtime.db.listings.get(id);
-  expect(told).toMatchObject({ price: 1, quantity: 3, seller: known!.seller });
+it('a listing of one’s own that cannot be read stays on the device, and one that is left out goes', async () => {
+  const page = await world.signedInPage(fixtureEmails.seller);
+  const { runtime } = page;
+  const seller = runtime.session.currentUser()!;
+  await refetch(page, ownListingsResource);
+  const [one, other, ...gone] = await readOwnListings(runtime.db, seller.id);
+  expect(gone).not.toEqual([]);
+  answerWith('/api/listings/mine', [
+    { _id: one!.id, title: 'Kettle', price: 'Rs 1,500' },
+    { _id: other!.id, title: 'Lamp', price: 500 },
+  ]);
+  await refetch(page, ownListingsResource);
+  const left = await readOwnListings(runtime.db, seller.id);
+  expect(left.map(({ id }) => id).sort()).toEqual([one!.id, other!.id].sort());
 });

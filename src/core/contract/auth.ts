@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAMPUSES } from '../domain/campuses.ts';
 import { BIO_LIMIT, type User } from '../domain/user.ts';
-import { anything, flag, maybeText, readId, text } from './reading.ts';
+import { anything, flag, maybeText, readId, text, textOrNumber } from './reading.ts';
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
@@ -43,7 +43,7 @@ const userWire = z.looseObject({
   id: anything,
   name: text,
   email: text,
-  phone: text,
+  phone: textOrNumber,
   address: text,
   bio: text,
   campus: text,

@@ -25,7 +25,6 @@ const lineWire = z.looseObject({
 });
 /** Where an answer holds the lines, unless it is the list of them. */
 export const CART_FIELDS = ['items', 'cart', 'data'] as const;
-const bareProduct = z.looseObject({ _id: anything, id: anything });
 
 function readCartLine(value: unknown): CartLine | null {
   const parsed = lineWire.safeParse(value);
@@ -34,9 +33,8 @@ function readCartLine(value: unknown): CartLine | null {
   const variations = readChoice(parsed.data.variations);
   const reference = product ?? productId;
   const listing = readListing(reference);
-  const plain = readId({ _id: productId, id: product });
-  const bare = bareProduct.safeParse(reference).data ?? {};
-  const listingId = listing?.id ?? (plain || readId(bare));
+  // Either is an id, or the listing, of which there may be too little to show it.
+  const listingId = readId({ _id: productId, id: product, ...(reference as object) });
   if (listingId === '' || quantity <= 0) return null;
   return {
     key: cartLineKey(listingId, variations),

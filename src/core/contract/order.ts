@@ -13,6 +13,7 @@ import {
   reference,
   resolveReference,
   text,
+  textOrNumber,
 } from './reading.ts';
 
 const partyWire = z.looseObject({
@@ -20,7 +21,7 @@ const partyWire = z.looseObject({
   id: anything,
   name: text,
   email: text,
-  phone: text,
+  phone: textOrNumber,
   address: text,
 });
 const listingWire = z.looseObject({

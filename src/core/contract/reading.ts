@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** Tolerant readers: a wrong or missing field becomes its default, so that one odd row never hides a list. */
 export const text = z.catch(z.string(), '');
 export const flag = z.catch(z.boolean(), false);
+/** A text that some servers send as a number, such as the number of a phone; anything else becomes ''. */
+export const textOrNumber = z.catch(z.string(), ({ value }) => asText(value)[0] ?? '');
 /** What is read further by a function of its own, such as `readTexts`. */
 export const anything = z.optional(z.unknown());
 /** A number, also one that is sent as text, as sums are by some servers; anything else becomes undefined. */

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import type { Listing } from '../domain/listing.ts';
 import type { WishlistEntry } from '../domain/wishlist.ts';
 import { readListing } from './listing.ts';
-import { anything, listUnder, readRows, reference, resolveReference, text } from './reading.ts';
+import { listUnder, readId, readRows, text } from './reading.ts';
 
 const WISHLIST_FIELDS = ['wishlist', 'items', 'data'] as const;
-const entryWire = z.looseObject({
-  listingId: reference(z.looseObject({ _id: anything, id: anything })),
-  savedAt: text,
-});
+const entryWire = z.looseObject({ listingId: z.unknown(), savedAt: text });
 
 export interface WishlistRow {
   entry: WishlistEntry;
@@ -19,9 +16,10 @@ export interface WishlistRow {
 function readWishlistRow(value: unknown): WishlistRow | null {
   const parsed = entryWire.safeParse(value);
   if (!parsed.success) return null;
-  const { row, id: listingId } = resolveReference(parsed.data.listingId);
-  const { savedAt } = parsed.data;
-  return listingId === '' ? null : { entry: { listingId, savedAt }, listing: readListing(row) };
+  const { listingId: told, savedAt } = parsed.data;
+  // An id, or the listing, of which there may be too little to show it.
+  const listingId = readId({ id: told, ...(told as object) });
+  return listingId === '' ? null : { entry: { listingId, savedAt }, listing: readListing(told) };
 }
 
 /** What the rows of a wishlist say of their listings, whole or in part. */

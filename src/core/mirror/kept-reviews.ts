@@ -1,6 +1,6 @@
 import { readListing } from '../contract/listing.ts';
 import { readUnder } from '../contract/reading.ts';
-import type { Listing, Review, SellerSummary } from '../domain/listing.ts';
+import type { Listing, Review } from '../domain/listing.ts';
 import type { PulledRows } from './resource.ts';
 
 /** A copy of the provider's database, or a cache before it, may be so far behind; who deletes a review waits no longer. */
@@ -10,9 +10,9 @@ const MISSED_FOR_MS = 10 * 60 * 1000;
 export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> {
   const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {
+    const listing = row as Listing;
     const before = known as Listing | null | undefined;
-    if (!before) return row;
-    const listing = { ...(row as Listing), seller: keepSeller(row as Listing, before) };
+    if (!before) return listing;
     if (Array.isArray(wire.reviews))
       return { ...listing, reviews: mergeReviews(listing.reviews, before.reviews, now) };
     const { reviews, rating, reviewCount } = before;
@@ -25,10 +25,9 @@ export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> 
   };
 }
 
-/** A seller who is named by the id alone, or not at all, stays as the device knows them. */
-export function keepSeller({ seller }: Listing, before: Listing): SellerSummary {
-  const isSame = (seller.id || before.seller.id) === before.seller.id;
-  return isSame && seller.name === '' ? before.seller : seller;
+/** A seller whom a list names by the id alone stays as the device knows them. */
+export function keepSeller({ seller: { id, name } }: Listing, { seller }: Listing) {
+  return name === '' && id === seller.id && { seller };
 }
 
 function asListing(value: unknown): Record<string, unknown> | null {

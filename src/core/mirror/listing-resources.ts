@@ -124,6 +124,10 @@ export function keepReviews(row: unknown, known: unknown, now: number): unknown 
     listing.reviews.length === 0
       ? before.reviews
       : mergeReviews(listing.reviews, before.reviews, now);
-  const seller = keepSeller(listing, before);
-  return { ...listing, ...(listing.isShortened && whole), seller, reviews };
+  return {
+    ...listing,
+    ...(listing.isShortened && whole),
+    ...keepSeller(listing, before),
+    reviews,
+  };
 }

@@ -11,16 +11,17 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   reviewCount: 'reviews',
 };
 
+type Wire = Readonly<Record<string, unknown>>;
+
 /**
  * The listings inside a cart or a wishlist. A provider may send a part of them, such as title, price and picture: such a
  * part, which tells no quantity, takes nothing from what the device knows.
  */
 export function rowsInside(values: readonly unknown[]): PulledRows {
-  const told = new Map<string, object>();
+  const told = new Map<string, Wire>();
   const listings = readRows(values, (value) => {
     const listing = readListing(value);
-    if (listing !== null && typeof value === 'object' && value !== null)
-      told.set(listing.id, value);
+    if (listing !== null) told.set(listing.id, value as Wire);
     return listing;
   });
   return {
@@ -36,9 +37,8 @@ export function rowsInside(values: readonly unknown[]): PulledRows {
 }
 
 /** A listing of which the wire form names some fields only: the others are as they were. */
-function fillIn(listing: Listing, wire: object, before: Listing): Listing {
-  const names = new Map<string, unknown>(Object.entries(wire));
-  const isTold = (name: string | undefined) => (names.get(name ?? '') ?? null) !== null;
+function fillIn(listing: Listing, wire: Wire, before: Listing): Listing {
+  const isTold = (name = '') => (wire[name] ?? null) !== null;
   const told = Object.entries(listing).filter(
     ([field]) => field !== 'quantity' && (isTold(field) || isTold(SPELLINGS[field])),
   );

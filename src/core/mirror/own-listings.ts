@@ -1,5 +1,6 @@
 import { readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
+import { listUnder, readId } from '../contract/reading.ts';
 import { compareListings } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
@@ -18,14 +19,14 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
     read: async (body, db) => {
       const listings = readListings(body);
       if (listings === null) return null;
-      const named = listings.map((listing) => ({
-        ...listing,
-        // A provider may leave out of one's own listings whose they are.
-        seller: { ...listing.seller, id: sellerId },
-      }));
       const rows = new Map<string, Listing | null>();
       for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);
-      for (const listing of named) rows.set(listing.id, listing);
+      // One that cannot be read is there all the same.
+      for (const wire of listUnder(body, 'products', 'listings', 'data') ?? [])
+        rows.delete(readId({ ...(wire as object) }));
+      for (const listing of listings)
+        // A provider may leave out of one's own listings whose they are.
+        rows.set(listing.id, { ...listing, seller: { ...listing.seller, id: sellerId } });
       return {
         rows: [
           {

@@ -250,6 +250,13 @@ describe('an order', () => {
     expect(readOrderReply({ _id: 'o1', status: 'shipped' })).toBeNull();
   });
 
+  it('has the number to call also where it is sent as one, and so has a member', () => {
+    const buyer = { _id: 'b', name: 'Buyer', phone: 771234567 };
+    expect(readOrders([{ ...order, buyerId: buyer }])?.[0]?.buyer.phone).toBe('771234567');
+    expect(readUser(buyer)?.phone).toBe('771234567');
+    expect(readUser({ ...buyer, phone: null })?.phone).toBe('');
+  });
+
   it('of an unknown status is left out', () => {
     expect(readOrders([{ ...order, status: 'lost' }])).toEqual([]);
   });
