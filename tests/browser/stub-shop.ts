@@ -1,5 +1,5 @@
 import { type BatchItem, batchRequest } from '#core/contract/batch.ts';
-import { cartLineRequest, type CartLineRequest } from '#core/contract/cart.ts';
+import { cartLineRequest, type CartLineRequest } from '#core/contract/cart-request.ts';
 import type { BatchBody } from '#core/contract/member-bodies.ts';
 import { paths } from '#core/contract/paths.ts';
 import { reviewRequest } from '#core/contract/review.ts';

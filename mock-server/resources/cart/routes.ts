@@ -1,6 +1,6 @@
 import { and, eq, ne, sum } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart.ts';
+import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart-request.ts';
 import { cartBody, cartChangeBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';

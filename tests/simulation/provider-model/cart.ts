@@ -1,4 +1,4 @@
-import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart.ts';
+import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart-request.ts';
 import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';

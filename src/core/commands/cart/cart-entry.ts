@@ -1,4 +1,5 @@
-import { type CartLineRequest, readCart } from '../../contract/cart.ts';
+import { readCart } from '../../contract/cart.ts';
+import type { CartLineRequest } from '../../contract/cart-request.ts';
 import { paths } from '../../contract/paths.ts';
 import { type CartLine, cartLineKey, hasKnownPrice } from '../../domain/cart.ts';
 import type { VariationChoice } from '../../domain/listing.ts';
