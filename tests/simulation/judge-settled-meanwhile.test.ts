@@ -30,7 +30,9 @@ it('counts an entry as settled that is settled while a person retries it, and no
     );
   for (const kind of ['retry', 'replace'] as const) {
     expect(endingIn(kind, ['outbox', 'base'])).toBe('retried');
-    expect(endingIn(kind, ['outbox', 'settlements', 'activity'])).toBeNull();
+    expect(endingIn(kind, ['outbox', 'settlements', 'activity', 'meta'])).toBeNull();
+    // A mark on an earlier settlement, without a stamp of its own, is none.
+    expect(endingIn(kind, ['outbox', 'settlements'])).not.toBeNull();
   }
 });
 

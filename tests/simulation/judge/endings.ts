@@ -60,9 +60,12 @@ function listCutOffLogouts({ calls }: History, { device }: Commit): readonly Cal
     .filter(({ kind, state }) => kind === 'sign-out' && state !== 'confirmed');
 }
 
-/** Only answers of the provider are stored there, also while a person decides about the entry. */
+/**
+ * An answer of the provider is stored under a stamp of its own, also while a person decides about the entry; a discard may
+ * mark an earlier settlement as a guess, and gives no stamp.
+ */
 function isSettling({ tables }: Pick<Commit, 'tables'>): boolean {
-  return tables.includes('settlements');
+  return tables.includes('settlements') && tables.includes('meta');
 }
 
 /** Discarded by name, or needed only by discarded entries. */
