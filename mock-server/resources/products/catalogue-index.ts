@@ -76,7 +76,7 @@ export function createCatalogueIndex(
     return refreshing;
   }
 
-  /** Nobody waits: until the index is there, the database looks words up. */
+  /** Begins a refresh in the background; until the index is there, the database looks words up. */
   function lookAgain(): void {
     if (now() < lookAgainAtMs) return;
     lookAgainAtMs = now() + LOOK_AGAIN_MS;

@@ -72,6 +72,8 @@ export interface Seal {
    * person has looked since and sent it again.
    */
   isMirrorOutdated?: true;
+  /** What a version before 2026-11-26 has stored for `isMirrorOutdated`. */
+  isBlind?: true;
   /** The provider's time when the bytes were sealed, by this device's clock; null when the provider's is not known. */
   providerTimeAtSeal: number | null;
   /**

@@ -6,7 +6,8 @@ import type { Transaction } from './transact.ts';
  * changes (I2), under their id, and no other member sees it (I10).
  */
 
-const STASH = 'stash/';
+/** As it is stored: devices hold drafts under it. */
+const STASH = 'aside/';
 
 /** Moves the drafts in use under the id of their member; without a member they are deleted. */
 export async function stashDrafts(tx: Transaction, userId: string | undefined): Promise<void> {

@@ -82,7 +82,7 @@ async function isAnyUnpulled(tx: Transaction, refs: readonly RowRef[]): Promise<
  */
 export async function isMirrorCurrent(
   db: UnikadeDatabase,
-  { isMirrorOutdated, stampAtSeal = Infinity }: Seal,
+  { isBlind, isMirrorOutdated = isBlind, stampAtSeal = Infinity }: Seal,
 ): Promise<boolean> {
   return isMirrorOutdated !== true && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
 }
@@ -96,6 +96,7 @@ const FIELDS: Record<keyof Seal, true> = {
   stampAtSeal: true,
   isBaseOutdated: true,
   isMirrorOutdated: true,
+  isBlind: true,
   providerTimeAtSeal: true,
   heardTimeAtSeal: true,
   sealedBy: true,
