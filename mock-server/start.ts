@@ -117,7 +117,7 @@ async function gatherDeps(
     db,
     pictureBytes,
     queryCache: createQueryCache(),
-    catalogueIndex: createCatalogueIndex(db, undefined, now),
+    catalogueIndex: createCatalogueIndex(db, { now }),
     takeVolume: createVolumeLimits(now),
     views: createViewCounter({
       db,

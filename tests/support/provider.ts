@@ -134,7 +134,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     db: database.db,
     pictureBytes: options.pictureBytes ?? IN_DATABASE,
     queryCache: createQueryCache(),
-    catalogueIndex: createCatalogueIndex(database.db, undefined, now),
+    catalogueIndex: createCatalogueIndex(database.db, { now }),
     takeVolume: createVolumeLimits(now),
     // Nothing is written behind a test's back; a look is seen by the next one all the same.
     views: createViewCounter({ db: database.db, schedule: () => {}, reportDefect: () => {} }),

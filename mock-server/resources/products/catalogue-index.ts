@@ -54,8 +54,10 @@ interface Kept {
  */
 export function createCatalogueIndex(
   db: Database,
-  mostListings = MAX_LISTINGS,
-  now: () => number = Date.now,
+  {
+    mostListings = MAX_LISTINGS,
+    now = Date.now,
+  }: { mostListings?: number; now?: () => number } = {},
 ): CatalogueIndex {
   let kept: Kept | 'too large' | null = null;
   let lookAgainAtMs = 0;

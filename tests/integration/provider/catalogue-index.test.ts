@@ -28,7 +28,10 @@ async function aFullIndex(db: Database) {
     .from(listings)
     .where(isActive);
   let nowMs = 0;
-  const index = createCatalogueIndex(db, (listed?.active ?? 0) - 1, () => nowMs);
+  const index = createCatalogueIndex(db, {
+    mostListings: (listed?.active ?? 0) - 1,
+    now: () => nowMs,
+  });
   expect(await find(index)).toBeNull();
   return { index, pass: (ms: number) => (nowMs += ms) };
 }

@@ -91,7 +91,7 @@ describe('a search on the provider', () => {
     const sources = {
       db: provider.database.db,
       queryCache: createQueryCache(),
-      catalogueIndex: createCatalogueIndex(provider.database.db, ROWS),
+      catalogueIndex: createCatalogueIndex(provider.database.db, { mostListings: ROWS }),
     };
     await fc.assert(
       fc.asyncProperty(anyQuery, async (search) => {
