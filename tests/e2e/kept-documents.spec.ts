@@ -34,7 +34,7 @@ test('an address that was opened before opens with its kept document: drawn, wit
   for (const path of paths)
     await test.step(path, async () => {
       await openAndKeep(page, path);
-      await openKept(page, path, () => untilAlive(page));
+      await openKept(page, path);
       await untilAlive(page);
       expect(asked).toEqual([...new Set(asked)]);
       expect(await sumOfShifts(page)).toBeLessThan(0.02);
@@ -125,7 +125,7 @@ test('a buyer opens the same kept document: personal parts are hidden until they
   await untilSynced(page);
   for (const path of ['/category/accessories', '/']) {
     await openAndKeep(page, path);
-    await openKept(page, path, () => untilAlive(page));
+    await openKept(page, path);
     await untilAlive(page);
     expect(await sumOfShifts(page), path).toBeLessThan(0.02);
   }
@@ -178,13 +178,19 @@ async function isOpenedKept(page: Page, path: string): Promise<boolean> {
   return reply?.headers()[KEPT_AT] !== undefined;
 }
 
-/** Where the database is not quick enough the shell comes, as it should on a machine that is busy. */
-async function openKept(page: Page, path: string, before = async () => {}): Promise<void> {
+/**
+ * Where the database is not quick enough the shell comes, as it should on a machine that is busy. A page that is left
+ * while it starts keeps the machine busy: each is waited for before the next try.
+ */
+async function openKept(page: Page, path: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await before();
-      return isOpenedKept(page, path);
-    }, path)
+    .poll(
+      async () => {
+        await untilAlive(page);
+        return isOpenedKept(page, path);
+      },
+      { message: path, timeout: 60_000 },
+    )
     .toBe(true);
 }
 
