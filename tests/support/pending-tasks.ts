@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 const { setImmediate: realSet, clearImmediate: realClear } = globalThis;
 const pending = new Set<NodeJS.Immediate | undefined>();
 
@@ -19,17 +21,15 @@ export function countPendingTasks(): void {
   };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
-
 /**
  * Waits until no task of the database is left and a look a millisecond later finds none either, so that also what the
- * thread pool or another port brought has come.
+ * thread pool or another port brought has come. Code that is being loaded may take a second on a busy machine.
  *
  * @param isBusy what else must have ended
  */
 export async function untilIdle(isBusy: () => boolean): Promise<void> {
   for (let looks = 0; looks < 2;) {
-    await soon();
+    await vi.dynamicImportSettled();
     looks = pending.size > 0 || isBusy() ? 0 : looks + 1;
   }
 }
