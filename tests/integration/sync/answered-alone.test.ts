@@ -41,15 +41,31 @@ it.each<[[] | undefined]>([[undefined], [[]]])(
   60_000,
 );
 
+it.each<[[] | undefined]>([[undefined], [[]]])(
+  'so does one that is always answered 401 without a word, for a provider of %j',
+  async (capabilities) => {
+    const page = await saveAlwaysAnswered(401, capabilities, null);
+    for (let failures = 0; failures < 5; failures += 1) await world.pass(30_000);
+    await expectOthersToGo(page);
+    await world.pass(20 * 60_000, 7_000);
+    expect(await page.runtime.db.outbox.toArray()).toMatchObject([REFUSED]);
+  },
+  60_000,
+);
+
 const REFUSED = { state: 'refused', kind: 'wishlist:add' };
 
 /** A buyer saves the kettle, and that alone is answered so each time. */
-async function saveAlwaysAnswered(status: number, capabilities: [] | undefined): Promise<Page> {
+async function saveAlwaysAnswered(
+  status: number,
+  capabilities: [] | undefined,
+  body: string | null = '{"error":"No."}',
+): Promise<Page> {
   world = await openWorld(capabilities === undefined ? {} : { capabilities });
   const page = await world.signedInPage();
   world.device.setNetwork(async (request, next) =>
     request.method === 'POST' && request.url.includes('/wishlist/')
-      ? Response.json({ error: 'No.' }, { status })
+      ? new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
       : next(request),
   );
   const { id, title, price } = world.kettle;

@@ -80,17 +80,23 @@ export async function isTokenTaken(provider: Provider, principal: string): Promi
   return isOfProvider(answer) && (answer.ok || answer.error.kind !== 'unauthorized');
 }
 
+/** Without the provider's words a token may be on its way; but not each time anew (I8). */
+function mayBeDenied({ lastFailure }: ClaimedEntry, failure: ApiFailure): boolean {
+  if (failure.kind !== 'unauthorized' || !('refusal' in failure)) return false;
+  const { status, body } = failure.refusal;
+  return body !== null || (lastFailure?.kind === failure.kind && lastFailure.status === status);
+}
+
 async function decide(
   { engine, lanes, probe, isAuthorized }: Judging,
-  { attempts, userId }: ClaimedEntry,
+  entry: ClaimedEntry,
   failure: ApiFailure,
   inARow: number,
 ): Promise<RetryDecision> {
+  const { attempts, userId } = entry;
   const isReachable = !needsProbe(failure, attempts, inARow) || (await probe());
   const random = engine.env.random();
-  // Without the provider's words its token is being renewed.
-  const isTold = 'refusal' in failure && failure.refusal.body !== null;
-  const isDenied = failure.kind === 'unauthorized' && isTold && (await isAuthorized(userId));
+  const isDenied = mayBeDenied(entry, failure) && (await isAuthorized(userId));
   const context = { attempts, inARow, isReachable, isDenied, random };
   const decision = decideRetry(failure, context);
   if (decision.action !== 'retry') return decision;

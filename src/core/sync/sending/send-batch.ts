@@ -63,9 +63,9 @@ function failAll(entries: readonly ClaimedEntry[], failure: ApiFailure): BatchOu
   return { results: entries.map(() => fail(error)), isTroubled: isOfBatch(failure) };
 }
 
-/** A 401 in the provider's words may be about batches, whose entries it takes alone. */
+/** A 401 of the provider may be about batches, whose entries it takes alone. */
 function isOfBatch(failure: ApiFailure): boolean {
-  if (failure.kind === 'unauthorized') return 'refusal' in failure && failure.refusal.body !== null;
+  if (failure.kind === 'unauthorized') return 'refusal' in failure;
   return !['offline', 'signed-out', 'not-sent'].includes(failure.kind);
 }
 
