@@ -89,7 +89,7 @@ export async function sendOrder(
   };
 }
 
-/** As the app does it: a 503 is asked again with the same key, after the time it names. */
+/** As the app does it: a 503, and a key that is still being worked on, is asked again after the time it names. */
 export async function sendOrderUntilAnswered(
   fetch: Fetch,
   origin: string,
@@ -97,7 +97,8 @@ export async function sendOrderUntilAnswered(
 ): Promise<OrderAnswer> {
   for (;;) {
     const answer = await sendOrder(fetch, origin, attempt);
-    if (answer.status !== 503) return answer;
+    const isUnderWay = answer.code === 'idempotency-in-progress';
+    if (answer.status !== 503 && !isUnderWay) return answer;
     await new Promise((resolve) => setTimeout(resolve, Number(answer.retryAfter) * 1000));
   }
 }
