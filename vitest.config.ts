@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node' as const, unstubGlobals: true, restoreMocks: true };
+/**
+ * Tests leave much garbage in short time. In the room for new objects that Node gives by itself it is collected all the
+ * time, and what still lives is copied: a quarter of the time of a simulated story.
+ */
+const execArgv = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const shared = { environment: 'node' as const, unstubGlobals: true, restoreMocks: true, execArgv };
 const quiet = 'tests/support/setup-console.ts';
 const indexedDb = 'tests/support/setup-indexed-db.ts';
 /** The first database of a worker takes seconds on a busy machine. */

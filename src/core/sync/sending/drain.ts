@@ -1,5 +1,8 @@
 import { peekSession } from '../../session/session.ts';
-import type { DrainOutcome, DrainPass } from '../sender.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+import { listNow } from '../../storage/read-now.ts';
+import { ANY_NUMBER } from '../../storage/stored-tables.ts';
+import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import { checkBehindLock } from './behind-lock.ts';
 import { prepareOutbox } from './check-outbox.ts';
 import { claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
@@ -14,6 +17,8 @@ const DRAIN_LOCK = 'unikade-outbox-drain';
  * released must not stop the outbox, and leases keep two senders apart as well.
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<DrainOutcome> {
+  // Most that begin find nothing: every page that opens, wakes up or hears of another one begins one.
+  if (await isOutboxEmpty(context.engine.db)) return { nextDrainMs: WATCHDOG_MS };
   const work = async (isExclusive: boolean) => {
     context.lockTimeout.forget();
     await drainLanes(context, { ...pass, isExclusive });
@@ -23,6 +28,10 @@ export async function drain(context: DrainContext, pass: DrainPass): Promise<Dra
   if (outcome === 'done') return outcome;
   const { isOverdue, nextDrainMs } = await checkBehindLock(context);
   return isOverdue ? work(false) : { nextDrainMs };
+}
+
+async function isOutboxEmpty(db: UnikadeDatabase): Promise<boolean> {
+  return (await listNow(db, 'outbox', 'seq', ANY_NUMBER, 1)).length === 0;
 }
 
 async function drainLanes(context: DrainContext, pass: LockedPass): Promise<void> {
