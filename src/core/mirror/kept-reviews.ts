@@ -10,22 +10,23 @@ const MISSED_FOR_MS = 10 * 60 * 1000;
 export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> {
   const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {
-    const listing = row as Listing;
     const before = known as Listing | null | undefined;
-    if (!before) return listing;
+    if (!before) return row;
+    const listing = { ...(row as Listing), ...keepSeller(row as Listing, before) };
     if (Array.isArray(wire.reviews))
       return { ...listing, reviews: mergeReviews(listing.reviews, before.reviews, now) };
     const { reviews, rating, reviewCount } = before;
-    const hasMean = wire.rating !== undefined || wire.averageRating !== undefined;
-    const kept = {
-      ...(!hasMean && { rating }),
+    const mean = wire.averageRating ?? wire.rating;
+    return {
+      ...listing,
+      ...(mean === undefined && { rating }),
       ...(wire.reviewCount === undefined && { reviewCount }),
+      reviews,
     };
-    return { ...listing, ...kept, reviews };
   };
 }
 
-/** A seller whom a list names by the id alone stays as the device knows them. */
+/** A seller whom an answer names by the id alone stays as the device knows them. */
 export function keepSeller({ seller: { id, name } }: Listing, { seller }: Listing) {
   return name === '' && id === seller.id && { seller };
 }

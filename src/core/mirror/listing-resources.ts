@@ -113,20 +113,23 @@ export function listedRows(listings: readonly Listing[]): PulledRows {
   return { ...listingRows(listings), keep: keepReviews };
 }
 
-/** Lists leave the reviews out, heavy ones more than that; what was brought before stays readable offline. */
+/**
+ * Lists leave the reviews out, heavy ones more than that, and those of some providers all that no card shows; what was
+ * brought before stays readable offline.
+ */
 export function keepReviews(row: unknown, known: unknown, now: number): unknown {
   const listing = row as Listing;
   const before = known as Listing | null | undefined;
   if (!before) return listing;
   const { description, warranty, variations, features, whyBuy, images } = before;
-  const whole = { description, warranty, variations, features, whyBuy, images };
   const reviews =
     listing.reviews.length === 0
       ? before.reviews
       : mergeReviews(listing.reviews, before.reviews, now);
   return {
     ...listing,
-    ...(listing.isShortened && whole),
+    ...(!listing.description && { description, warranty, variations, features, whyBuy }),
+    ...(listing.isShortened && { images }),
     ...keepSeller(listing, before),
     reviews,
   };

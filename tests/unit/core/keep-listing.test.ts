@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readListing } from '#core/contract/listing.ts';
-import { keepReviews } from '#core/mirror/listing-resources.ts';
+import { keepReviews, productResource } from '#core/mirror/listing-resources.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 it('a listing that a heavy list has shortened removes no field that the device has', () => {
@@ -14,7 +14,26 @@ it('a listing that a heavy list has shortened removes no field that the device h
     description: 'Whole.',
     features: ['Bright'],
   });
-  expect(keepReviews(readListing({ ...told, isShortened: false }), known, 0)).toMatchObject({
-    description: '',
+});
+
+it('nor does a list that shows no more than its cards do: of pictures it shows all that there are', () => {
+  const known = aListing({ description: 'Whole.', features: ['Bright'], images: ['/a', '/b'] });
+  const told = readListing({ _id: known.id, title: 'Lamp', price: 6, images: ['/b'] });
+  expect(keepReviews(told, known, 0)).toMatchObject({
+    description: 'Whole.',
+    features: ['Bright'],
+    images: ['/b'],
   });
+  const whole = readListing({ ...told, description: 'Other.', features: [] });
+  expect(keepReviews(whole, known, 0)).toMatchObject({ description: 'Other.', features: [] });
+});
+
+it('an answer that names the seller by the id alone leaves the name', () => {
+  const known = aListing({ price: 5 });
+  const { id } = known.seller;
+  const body = { _id: known.id, title: 'Lamp', price: 6, sellerId: id };
+  const { keep } = productResource(known.id).read(body)?.rows[0] ?? {};
+  expect(keep?.(readListing(body), known, 0)).toMatchObject({ price: 6, seller: known.seller });
+  const other = { ...body, sellerId: 'other' };
+  expect(keep?.(readListing(other), known, 0)).toMatchObject({ seller: { id: 'other', name: '' } });
 });
