@@ -19,7 +19,7 @@ it('excuses an order by one of another device, and by none that the same device 
     const effect = { key: 'other', memberId, at: 3, subject: 'order:o1', body: '"l0"' };
     const history = {
       ...{ saysTime: true, sends: [] as Send[], effects: [effect as ObservedEffect] },
-      lives: new Map([['other', { sends: [], ...other } as Partial<Life> as Life]]),
+      lives: new Map([['other', { sends: [], effects: [], ...other } as Partial<Life> as Life]]),
     };
     return looksDoneByAnother(history as Partial<History> as History, life);
   };
@@ -30,6 +30,33 @@ it('excuses an order by one of another device, and by none that the same device 
   // Of what a logout or a power cut took from the log the device knows no more than of another's.
   expect(isExcusedBy({ device: 'd0', ending: 'erased at sign-out' })).toBe(true);
   expect(isExcusedBy({ device: 'd0', ending: 'lost by a power cut' })).toBe(true);
+});
+
+it('excuses an addition that looks done by the second copy of an earlier one, and not by its first', () => {
+  const life = {
+    ...{ device: 'd0', firstClaimedAt: 5 },
+    last: { kind: 'cart:add', userId: 'b1', args: { listingId: 'l0' }, idem: 'own' },
+    sends: [{ at: 6, outcome: 'lost', arrivals: [], told: null }],
+  } as unknown as Life;
+  const copies = [1, 2].map(
+    (place) =>
+      ({
+        key: 'other',
+        memberId: 'b1',
+        at: place,
+        place,
+        requestId: 1,
+        subject: 'cart:l0',
+      }) as Partial<ObservedEffect>,
+  ) as ObservedEffect[];
+  const isExcusedBy = (effects: ObservedEffect[]) => {
+    const other = { device: 'd0', ending: 'accepted', sends: [], effects } as Partial<Life> as Life;
+    const sends: Send[] = [];
+    const history = { saysTime: true, sends, effects, lives: new Map([['other', other]]) };
+    return looksDoneByAnother(history as Partial<History> as History, life);
+  };
+  expect(isExcusedBy(copies)).toBe(true);
+  expect(isExcusedBy(copies.slice(0, 1))).toBe(false);
 });
 
 it('misses a tap that the logout of another member took from the journal where a page had time to find it', () => {

@@ -151,14 +151,14 @@ const FORGOTTEN: readonly Life['ending'][] = [
 ];
 
 /**
- * It is another device's, the network's second copy of a request that was answered before (N5), or of a change that this
- * device has no trace of any more.
+ * It is another device's, that of the network's second copy of a request (N5), or of a change that this device has no
+ * trace of any more.
  */
 function isUnknownTo(device: string, life: Life | undefined, effect: ObservedEffect): boolean {
   if (life?.device !== device || FORGOTTEN.includes(life.ending)) return true;
-  return life.sends.some(
-    (send) => send.requestId === effect.requestId && hasArrivedLate(send, effect),
-  );
+  const { requestId, place } = effect;
+  if (life.effects.some((each) => each.requestId === requestId && each.place < place)) return true;
+  return life.sends.some((send) => send.requestId === requestId && hasArrivedLate(send, effect));
 }
 
 /** An order takes its line along. */
