@@ -38,17 +38,8 @@ it('excuses an addition that looks done by the second copy of an earlier one, an
     last: { kind: 'cart:add', userId: 'b1', args: { listingId: 'l0' }, idem: 'own' },
     sends: [{ at: 6, outcome: 'lost', arrivals: [], told: null }],
   } as unknown as Life;
-  const copies = [1, 2].map(
-    (place) =>
-      ({
-        key: 'other',
-        memberId: 'b1',
-        at: place,
-        place,
-        requestId: 1,
-        subject: 'cart:l0',
-      }) as Partial<ObservedEffect>,
-  ) as ObservedEffect[];
+  const copy = { key: 'other', memberId: 'b1', requestId: 1, subject: 'cart:l0' };
+  const copies = [1, 2].map((at) => ({ ...copy, at, place: at })) as ObservedEffect[];
   const isExcusedBy = (effects: ObservedEffect[]) => {
     const other = { device: 'd0', ending: 'accepted', sends: [], effects } as Partial<Life> as Life;
     const sends: Send[] = [];
