@@ -1,6 +1,7 @@
 import { batchRequest } from '#core/contract/batch.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';
+import { withoutWords } from '../provider-model/serve.ts';
 import type { FaultRates, Faults } from './faults.ts';
 import { hash } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -17,6 +18,8 @@ interface GateOptions {
   faults: Faults;
   rates: FaultRates;
   model: ProviderModel;
+  /** Its refusals are their status alone. */
+  isWordless: boolean;
 }
 
 /** Changes that are answered so each time (S8, A8, S15). */
@@ -51,7 +54,7 @@ export const isChange = ({ method, path }: ModelRequest): boolean =>
 const isRefresh = ({ path }: ModelRequest): boolean => path === 'auth/refresh-token';
 
 export function createProviderGate(options: GateOptions): ProviderGate {
-  const { seed, scheduler, faults, rates, model } = options;
+  const { seed, scheduler, faults, rates, model, isWordless } = options;
   const busy = new Set<string>();
   const effected = new Set<string>();
   let counted = 0;
@@ -156,7 +159,8 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     answer: (request, requestId, whenDone) => {
       const early = before(request, requestId);
       if (early !== null) {
-        whenDone(early);
+        const isPage = early.headers['content-type'] === HTML_HEADERS['content-type'];
+        whenDone(isWordless && !isPage ? withoutWords(early) : early);
         return;
       }
       const key = isChange(request) ? keyOf(request) : null;

@@ -92,7 +92,8 @@ function assemble(
     now: scheduler.now,
     ...{ capabilities, members, listings, reviews, dialect },
   });
-  const gate = createProviderGate({ seed, scheduler, faults, rates, model });
+  const isWordless = dialect.has('no words');
+  const gate = createProviderGate({ seed, scheduler, faults, rates, model, isWordless });
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),

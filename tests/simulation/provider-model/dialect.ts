@@ -11,6 +11,7 @@ const WAYS = {
   'repeated reviews': 'a second review of a listing by the same buyer is taken',
   'no version': 'rows say neither their version nor, listings, when they were changed',
   'no date': 'no reply says the time',
+  'no words': 'a refusal is its status alone',
   tags: 'reads are tagged, although no capability announces it',
 } as const satisfies Record<string, string>;
 export type DialectWay = keyof typeof WAYS;

@@ -51,7 +51,9 @@ const ROUTES: readonly ModelRoute[] = [
 export function handleRequest(state: ModelState, request: ModelRequest): ModelReply {
   const address = new URL(`http://provider/api/${request.path}`);
   const path = (address.pathname + address.search).slice('/api/'.length);
-  const reply = answer(state, { ...request, path }, address);
+  const answered = answer(state, { ...request, path }, address);
+  const isWordless = answered.status >= 400 && state.hasWay('no words');
+  const reply = isWordless ? withoutWords(answered) : answered;
   const { capabilities } = state;
   const headers: Record<string, string> = { ...reply.headers };
   if (capabilities.length > 0) {
@@ -217,6 +219,12 @@ function write(status: number, body: unknown): ModelReply {
 function writeRefusal({ status, body, retryAfterSeconds }: Refusal): ModelReply {
   const wait = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) };
   return { status, headers: { ...JSON_TYPE, ...wait }, body: JSON.stringify(body) };
+}
+
+/** A refusal of which only the status and the wait are left. */
+export function withoutWords({ status, headers }: ModelReply): ModelReply {
+  const { 'content-type': _type, ...kept } = headers;
+  return { status, headers: kept, body: '' };
 }
 
 /** Weak, because it leaves the views of listings out. */

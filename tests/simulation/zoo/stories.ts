@@ -43,6 +43,7 @@ interface Plan {
 
 const WITHOUT_BATCH = CAPABILITIES.filter((name) => name !== 'batch');
 const TERSE: Dialect = new Set(DIALECT_WAYS);
+const WORDLESS: Dialect = new Set(['no words']);
 const KEYS: readonly Capability[] = ['idempotency'];
 const [BUYER = '', OTHER = '', SELLER = ''] = MEMBERS.map(({ id }) => id);
 const pages = (count: number, over: Partial<DeviceProfile> = {}) => [
@@ -216,6 +217,7 @@ const PLANS = {
   },
   // What is said of one change alone, and of no other.
   denied: { rates: { A8: 0.3 } },
+  'denied-without-words': { rates: { A8: 0.3 }, offers: [], dialect: WORDLESS },
   revoked: { rates: { A1: 0.1, A4: 3, N1: 0.2 }, spanMs: 30_000 },
   // Contexts and locks
   crashes: { rates: { C1: 10, N4: 0.3, S11: 0.05 }, devices: pages(2), spanMs: 30_000 },

@@ -220,4 +220,15 @@ export const DEFECTS_OF_ANSWERS = [
     'A 401 about one change alone counts as a session that has ended, and nothing else goes.',
     [POLICY, 'if (context.isDenied === true) return afterDenial(context);', ''],
   ),
+  plant(
+    'denial-without-words-holds-up-all',
+    ['M10', 'own'],
+    ['denied-without-words', 'K6', 'K7'],
+    'A 401 without a body counts as a token that is being renewed, however often it comes.',
+    [
+      JUDGE,
+      'return body !== null || (lastFailure?.kind === failure.kind && lastFailure.status === status);',
+      'return body !== null;',
+    ],
+  ),
 ];
