@@ -6,6 +6,7 @@
 /** What a provider leaves out, or does otherwise. */
 const WAYS = {
   'order not told': 'a change of an order is answered by a message alone',
+  'listing not told': 'so is a change of a listing',
   'order without its line': 'orders say neither how many pieces nor which options',
   'reviewer without id': 'reviews name their writer by name and picture alone',
   'repeated reviews': 'a second review of a listing by the same buyer is taken',

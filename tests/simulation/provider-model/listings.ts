@@ -29,9 +29,10 @@ import { isKept } from './uploads.ts';
 
 const BASE_HEADER = BASE_UPDATED_AT.toLowerCase();
 
-/** A change of a listing is answered with it as it is then. */
+/** A change of a listing is answered with it as it is then, or by a message alone. */
 const changedListing = {
-  answer: ({ state, id }: MemberCall) => data(state, id),
+  answer: ({ state, id }: MemberCall) =>
+    state.hasWay('listing not told') ? { message: 'Your listing was saved.' } : data(state, id),
   minimal: ({ state, id }: MemberCall) => dataWithoutPicture(state, id),
 };
 
