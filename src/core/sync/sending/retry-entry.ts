@@ -101,7 +101,7 @@ async function sendAgain(
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;
   }
-  const kept = mayHaveArrived(entry) ? keepSeal(entry, isDecided) : {};
+  const kept = mayHaveArrived(entry) || wasDecided(entry) ? keepSeal(entry, isDecided) : {};
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
@@ -110,13 +110,18 @@ async function sendAgain(
 
 function keepSeal(entry: OutboxEntry, isDecided: boolean): Kept {
   const { idem, lastFailure } = entry;
-  const kept = { ...sealOf(entry), idem, isUnconfirmed: !isDecided };
+  const kept = { ...sealOf(entry), idem, isUnconfirmed: !isDecided && mayHaveArrived(entry) };
   // What is found after a further try may be what the person has seen.
   return isDecided ? { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : kept;
 }
 
 function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
   return isUnconfirmed || lastFailure === null || !isWithoutEffect(lastFailure);
+}
+
+/** The person has sent it again before: what came of the tries before that is known no better by now (I2, I3). */
+function wasDecided({ isBaseOutdated, isMirrorOutdated }: OutboxEntry): boolean {
+  return isBaseOutdated === true && isMirrorOutdated === true;
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */
