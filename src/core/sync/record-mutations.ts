@@ -13,7 +13,7 @@ import {
   resolveKnownIds,
 } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
-import { readView, rebuildView, stateBefore } from './rebuild-view.ts';
+import { readBase, readView, rebuildView, stateBefore } from './rebuild-view.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
 /** The dispatch of a tap, as the journal has it. */
@@ -161,7 +161,9 @@ async function coalesceWithLast(
   const earlier = await findCoalescible(tx, userId, command, mutation);
   if (earlier === null) return false;
   const below = await stateBefore(tx, engine.registry, earlier);
-  const joined = command.coalesce?.(earlier, mutation.args, below) ?? null;
+  const [target] = earlier.targets;
+  const held = target === undefined ? null : await readBase(tx, target);
+  const joined = command.coalesce?.(earlier, mutation.args, below, held) ?? null;
   if (joined === null) return false;
   tx.delete('outbox', earlier.seq);
   if (joined === 'nothing') await rebuildView(tx, engine.registry, earlier.targets, userId);
