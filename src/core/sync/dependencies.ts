@@ -1,5 +1,5 @@
 import { getAliases } from '../storage/aliases.ts';
-import { isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { isLiveOf, isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Dependency, Mutation } from './command.ts';
@@ -60,6 +60,32 @@ export async function listLiveOnKey(
   return onKey
     .filter((entry) => isWellFormed(entry) && isLiveOf(entry, userId))
     .sort((a, b) => a.seq - b.seq);
+}
+
+/**
+ * Entries that may have made what a mutation changes, without a clear answer: it has no id yet, so its changes wait until
+ * the person has decided about it.
+ */
+export async function listUnclearMakers(
+  registry: CommandRegistry,
+  tx: Transaction,
+  userId: string,
+  { kind: changing, args }: Mutation,
+): Promise<number[]> {
+  const command = registry.get(changing);
+  if (command?.resolveId === undefined || makesThing(command)) return [];
+  const keys = command.keys(args);
+  const onKeys = await Promise.all(keys.map((key) => tx.where('outbox', 'keys', equalTo(key))));
+  return onKeys
+    .flat()
+    .filter((entry) => isWellFormed(entry) && entry.userId === userId && isUnclear(entry))
+    .filter(({ kind }) => makesThing(registry.get(kind)))
+    .map(({ seq }) => seq);
+}
+
+/** Whether a command makes what other entries change. */
+export function makesThing(command: Command | undefined): boolean {
+  return command?.serverId !== undefined && command.isDependencyOnly !== true;
 }
 
 async function listBarrier(

@@ -4,7 +4,7 @@ import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { memberResourceOf } from '../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
-import { deleteOrphanedDependencies, listDependents } from '../dependencies.ts';
+import { deleteOrphanedDependencies, listDependents, makesThing } from '../dependencies.ts';
 import type { DispatchJournal } from '../dispatch-journal.ts';
 import type { EngineContext } from '../engine.ts';
 import { rebuildView } from '../rebuild-view.ts';
@@ -62,8 +62,7 @@ async function dropChanges(
   entry: OutboxEntry,
 ): Promise<RowRef[]> {
   const { registry } = engine;
-  const command = registry.get(entry.kind);
-  if (command?.serverId === undefined || command.isDependencyOnly === true) return [];
+  if (!makesThing(registry.get(entry.kind))) return [];
   const dropped: RowRef[] = [];
   for (const dependent of await listDependents(tx, entry)) {
     if (dependent.sealed !== null || registry.get(dependent.kind)?.resolveId === undefined)

@@ -64,7 +64,9 @@ async function keepAsGone(
   mutations: readonly Mutation[],
 ): Promise<boolean> {
   if (isAnswered(entry)) return false;
-  const areGone = await Promise.all(mutations.map((each) => isWithoutRow(registry, tx, each)));
+  const areGone = await Promise.all(
+    mutations.map((each) => isWithoutRow(registry, tx, entry.userId, each)),
+  );
   if (!areGone.includes(true)) return false;
   tx.put('outbox', { ...entry, lastFailure: GONE });
   return true;

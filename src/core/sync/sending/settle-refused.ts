@@ -11,7 +11,7 @@ import type { Transaction } from '../../storage/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command, CommandRegistry, Mutation } from '../command.ts';
-import { dependencyKeysOf, listDependents } from '../dependencies.ts';
+import { dependencyKeysOf, listDependents, makesThing } from '../dependencies.ts';
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
@@ -69,10 +69,10 @@ async function settleDependents(
   const command = registry.get(refused.kind);
   const touched = await dropCascading(registry, tx, refused);
   if (command?.isDependencyOnly === true) await refuseNeeding(engine, tx, refused);
-  const makesThing = command?.serverId !== undefined && command.isDependencyOnly !== true;
-  if (makesThing && isUnclear(refused)) return touched;
+  const isMaker = makesThing(command);
+  if (isMaker && isUnclear(refused)) return touched;
   // What was not made cannot be changed: its changes join it, and the person sends or gives up one whole.
-  if (makesThing) touched.push(...(await mergeDependents(registry, tx, refused)));
+  if (isMaker) touched.push(...(await mergeDependents(registry, tx, refused)));
   await releaseDependents(tx, refused);
   return touched;
 }
