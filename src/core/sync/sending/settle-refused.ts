@@ -42,8 +42,9 @@ export async function settleRefused(
   const touched = await settleDependents(engine, tx, refused);
   if (await isSignedIn(tx, entry.userId)) {
     const isFirst = isUnclear(refused) && (await isUntouchedSince(tx, current));
-    await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);
+    // Before any base goes: one that is known to be out of date tells a later look-up nothing (I2).
     await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    await rebuildView(tx, registry, touched, entry.userId);
     // Its own stamp is no change of the row by another entry, which a retry would have to ask the person about.
     const stampAtSeal = isFirst ? await getMeta(tx, 'stamp') : undefined;
     if (stampAtSeal !== undefined) tx.put('outbox', { ...refused, waitsFor: [], stampAtSeal });
