@@ -41,8 +41,8 @@ export async function appendEntry(
     groupId: mutation.groupId ?? null,
     state: 'queued',
     createdAt: now,
-    // Never tried, so always due, by any clock.
-    readyAt: waitsFor.length > 0 ? null : 0,
+    // What was never tried is always due, by any clock.
+    readyAt: waitsFor.length > 0 ? null : (kept.quietUntil ?? 0),
     scheduledAt: now,
     attempts: 0,
     firstAttemptAt: null,

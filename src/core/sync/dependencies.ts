@@ -129,13 +129,18 @@ export async function listDependents(
   return waiting.filter(isWellFormed).sort((a, b) => a.seq - b.seq);
 }
 
-/** From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. */
+/**
+ * From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. A request may still be
+ * on its way when that comes.
+ */
 export function readyAtWith(
-  { state, readyAt }: Pick<OutboxEntry, 'state' | 'readyAt'>,
+  { state, readyAt, quietUntil }: Pick<OutboxEntry, 'state' | 'readyAt'> & Partial<OutboxEntry>,
   waitsFor: readonly number[],
 ): number | null {
   if (state !== 'queued') return readyAt;
-  return waitsFor.length > 0 ? null : (readyAt ?? 0);
+  if (waitsFor.length > 0) return null;
+  // A damaged row may lack it.
+  return readyAt ?? quietUntil ?? 0;
 }
 
 /** Puts the provider's ids into a mutation: of its dependencies, and of the thing it changes. */

@@ -29,6 +29,19 @@ export function isWithoutEffect({ kind, status }: StoredFailure): boolean {
   return WITHOUT_EFFECT.has(kind) && status !== REQUEST_TIMEOUT;
 }
 
+/** Until when the request of a try that failed so may still be on its way, and is not sent again (I3); 0: it is not. */
+export async function quietAfter(
+  tx: Transaction,
+  entry: OutboxEntry,
+  failure: StoredFailure,
+  now: number,
+): Promise<number> {
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  if (isWithoutEffect(failure) || remembersKey(entry, capabilities, now)) return 0;
+  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
+  return now + (isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS);
+}
+
 /** Nothing is settled: the entry waits for its next try with the same key and bytes. */
 export async function rescheduleEntry(
   { env }: EngineContext,
@@ -38,13 +51,8 @@ export async function rescheduleEntry(
   decision: Extract<RetryDecision, { action: 'retry' }>,
 ): Promise<void> {
   const now = env.clock.now();
-  const hasNoEffect = isWithoutEffect(failure);
-  const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
-  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
-  const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
-  const mustBeQuiet = !hasNoEffect && !remembersKey(current, capabilities, now);
-  const quietUntil = mustBeQuiet ? now + quietMs : 0;
+  const isUnconfirmed = current.isUnconfirmed || !isWithoutEffect(failure);
+  const quietUntil = await quietAfter(tx, current, failure, now);
   const queued: OutboxEntry = {
     ...current,
     state: 'queued',

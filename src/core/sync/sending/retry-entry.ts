@@ -16,6 +16,7 @@ import type { EngineContext } from '../engine.ts';
 import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { changeEntry } from './change-entry.ts';
+import { LEASE_MS } from './has-ended.ts';
 import { isWithoutEffect } from './reschedule.ts';
 import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
@@ -103,18 +104,28 @@ async function sendAgain(
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;
   }
-  const kept = mayHaveArrived(entry) || wasDecided(entry) ? keepSeal(entry, isDecided) : {};
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
+  const kept =
+    mayHaveArrived(entry) || wasDecided(entry) ? await keepSeal(engine, tx, entry, isDecided) : {};
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   await reappendAfter(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
 
-function keepSeal(entry: OutboxEntry, isDecided: boolean): Kept {
+async function keepSeal(
+  { env }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  isDecided: boolean,
+): Promise<Kept> {
   const { idem, lastFailure } = entry;
-  const kept = { ...sealOf(entry), idem, isUnconfirmed: !isDecided && mayHaveArrived(entry) };
+  const isUnconfirmed = !isDecided && mayHaveArrived(entry);
+  // The clock may have been set back since.
+  const quietUntil = Math.min(entry.quietUntil, env.clock.now() + LEASE_MS);
+  const kept = { ...sealOf(entry), idem, isUnconfirmed, quietUntil };
   // What is found after a further try may be what the person has seen.
-  return isDecided ? { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : kept;
+  if (isDecided) return { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true };
+  return kept;
 }
 
 function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {

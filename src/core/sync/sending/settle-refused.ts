@@ -16,6 +16,7 @@ import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
+import { quietAfter } from './reschedule.ts';
 import { isSettledSince } from './seal.ts';
 
 /**
@@ -29,13 +30,16 @@ export async function settleRefused(
   current: OutboxEntry,
   failure: StoredFailure,
 ): Promise<void> {
-  const { registry } = engine;
+  const { registry, env } = engine;
   const command = registry.get(entry.kind);
+  const now = env.clock.now();
   const refused: OutboxEntry = {
     ...current,
     state: 'refused',
     lease: null,
     readyAt: null,
+    // The person may send it again at once.
+    quietUntil: Math.max(current.quietUntil, await quietAfter(tx, current, failure, now)),
     lastFailure: failure,
   };
   tx.put('outbox', { ...refused, waitsFor: [] });
