@@ -118,14 +118,16 @@ async function keepSeal(
   entry: OutboxEntry,
   isDecided: boolean,
 ): Promise<Kept> {
-  const { idem, lastFailure } = entry;
+  const { idem, lastFailure, keys, userId } = entry;
   const isUnconfirmed = !isDecided && mayHaveArrived(entry);
   // The clock may have been set back since.
   const quietUntil = Math.min(entry.quietUntil, env.clock.now() + LEASE_MS);
   const kept = { ...sealOf(entry), idem, isUnconfirmed, quietUntil };
   // What is found after a further try may be what the person has seen.
   if (isDecided) return { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true };
-  return kept;
+  // Later changes of the same thing go before it now: what a look-up finds may be theirs (I2).
+  const ahead = await Promise.all(keys.map((key) => listLiveOnKey(tx, userId, key)));
+  return ahead.flat().length > 0 ? { ...kept, isBaseOutdated: true } : kept;
 }
 
 function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
