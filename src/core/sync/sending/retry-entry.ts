@@ -17,6 +17,7 @@ import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { changeEntry } from './change-entry.ts';
 import { LEASE_MS } from './has-ended.ts';
+import { AFTER_REFUSAL } from './reconcile.ts';
 import { isWithoutEffect } from './reschedule.ts';
 import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
@@ -122,7 +123,9 @@ async function keepSeal(
   const isUnconfirmed = !isDecided && mayHaveArrived(entry);
   // The clock may have been set back since.
   const quietUntil = Math.min(entry.quietUntil, env.clock.now() + LEASE_MS);
-  const kept = { ...sealOf(entry), idem, isUnconfirmed, quietUntil };
+  // What a look-up goes by stays, and the count of failures in a row begins anew.
+  const refusal = lastFailure?.code === AFTER_REFUSAL ? { ...lastFailure, inARow: 0 } : null;
+  const kept = { ...sealOf(entry), idem, isUnconfirmed, quietUntil, lastFailure: refusal };
   // What is found after a further try may be what the person has seen.
   if (isDecided) return { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true };
   // Later changes of the same thing go before it now: what a look-up finds may be theirs (I2).

@@ -16,7 +16,7 @@ import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
-import { quietAfter } from './reschedule.ts';
+import { quietAfter, withRefusal } from './reschedule.ts';
 import { isSettledSince } from './seal.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function settleRefused(
     readyAt: null,
     // The person may send it again at once.
     quietUntil: Math.max(current.quietUntil, await quietAfter(tx, current, failure, now)),
-    lastFailure: failure,
+    lastFailure: withRefusal(current.lastFailure, failure),
   };
   tx.put('outbox', { ...refused, waitsFor: [] });
   const touched = await settleDependents(engine, tx, refused);
