@@ -2,6 +2,7 @@ import { endTags } from '../storage/end-tags.ts';
 import { getMeta } from '../storage/meta-values.ts';
 import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
+import type { ResourceRow } from '../storage/rows.ts';
 import { startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { EngineContext } from '../sync/engine.ts';
@@ -46,7 +47,7 @@ async function applyWithin(
   resource: Resource,
   answer: Answer,
 ): Promise<boolean> {
-  const { pulled, askedAtStamp, fetchedAt, epoch } = answer;
+  const { pulled, askedAtStamp, epoch } = answer;
   const userId = (await tx.get('session', 'current'))?.user.id ?? '';
   if (resource.owner !== null && resource.owner !== userId) return true;
   if (askedAtStamp < ((await getMeta(tx, 'settledFloor')) ?? 0)) return false;
@@ -63,12 +64,24 @@ async function applyWithin(
     key: resource.key,
     etag: isCurrent ? answer.etag : null,
     epoch,
-    fetchedAt,
-    askedAtStamp,
+    ...(await whenAsked(tx, resource, answer)),
     outcome: 'fresh',
     message: null,
   });
   return true;
+}
+
+/** An answer that was asked for before its rows came into doubt does not end the doubt (`doubtRows`, I3). */
+async function whenAsked(
+  tx: Transaction,
+  { key }: Resource,
+  { fetchedAt, askedAtStamp }: Answer,
+): Promise<Pick<ResourceRow, 'fetchedAt' | 'askedAtStamp'>> {
+  const { fetchedAt: knownAt, askedAtStamp: doubtedAt = 0 } =
+    (await tx.get('resources', key)) ?? {};
+  return knownAt === null && askedAtStamp < doubtedAt
+    ? { fetchedAt: null, askedAtStamp: doubtedAt }
+    : { fetchedAt, askedAtStamp };
 }
 
 async function applyRows(

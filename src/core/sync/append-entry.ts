@@ -1,7 +1,7 @@
 import type { OutboxEntry, Seal } from '../storage/outbox-rows.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Mutation } from './command.ts';
-import { listBlockers, dependencyKeysOf } from './dependencies.ts';
+import { dependencyKeysOf, listBlockers, listUnclearMakers } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
 import { captureBase, rebuildView } from './rebuild-view.ts';
 
@@ -24,7 +24,8 @@ export async function appendEntry(
 ): Promise<OutboxEntry> {
   const command = commandOf(registry, mutation);
   const now = env.clock.now();
-  const waitsFor = await listBlockers(tx, userId, command, mutation);
+  const makers = await listUnclearMakers(registry, tx, userId, mutation);
+  const waitsFor = [...makers, ...(await listBlockers(tx, userId, command, mutation))];
   const entry: OutboxEntry = {
     seq: await tx.nextSeq(),
     idem: env.newId(),
@@ -40,8 +41,8 @@ export async function appendEntry(
     groupId: mutation.groupId ?? null,
     state: 'queued',
     createdAt: now,
-    // Never tried, so always due, by any clock.
-    readyAt: waitsFor.length > 0 ? null : 0,
+    // What was never tried is always due, by any clock.
+    readyAt: waitsFor.length > 0 ? null : (kept.quietUntil ?? 0),
     scheduledAt: now,
     attempts: 0,
     firstAttemptAt: null,

@@ -119,9 +119,16 @@ export interface Command<Args = unknown, Kind extends string = string> {
   /**
    * Joins an entry that was never sent with a new mutation on the same key; null keeps both.
    *
-   * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives.
+   * @param below the row as it is without the earlier entry: what the provider will hold when that one arrives, if it
+   *   accepts what is before it
+   * @param held the row that the provider is known to hold, also if it does not
    */
-  coalesce?(earlier: Mutation, later: Args, below: unknown): Mutation | 'nothing' | null;
+  coalesce?(
+    earlier: Mutation,
+    later: Args,
+    below: unknown,
+    held?: unknown,
+  ): Mutation | 'nothing' | null;
   /** Whether the refusal means that it is done already, as removing what is gone. */
   isAlreadyDone?(failure: StoredFailure): boolean;
   /** Whether the person has to agree again before it leaves the device. */

@@ -1,5 +1,5 @@
 import { getAliases } from '../storage/aliases.ts';
-import { isLiveOf, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { isLiveOf, isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Dependency, Mutation } from './command.ts';
@@ -62,6 +62,32 @@ export async function listLiveOnKey(
     .sort((a, b) => a.seq - b.seq);
 }
 
+/**
+ * Entries that may have made what a mutation changes, without a clear answer: it has no id yet, so its changes wait until
+ * the person has decided about it.
+ */
+export async function listUnclearMakers(
+  registry: CommandRegistry,
+  tx: Transaction,
+  userId: string,
+  { kind: changing, args }: Mutation,
+): Promise<number[]> {
+  const command = registry.get(changing);
+  if (command?.resolveId === undefined || makesThing(command)) return [];
+  const keys = command.keys(args);
+  const onKeys = await Promise.all(keys.map((key) => tx.where('outbox', 'keys', equalTo(key))));
+  return onKeys
+    .flat()
+    .filter((entry) => isWellFormed(entry) && entry.userId === userId && isUnclear(entry))
+    .filter(({ kind }) => makesThing(registry.get(kind)))
+    .map(({ seq }) => seq);
+}
+
+/** Whether a command makes what other entries change. */
+export function makesThing(command: Command | undefined): boolean {
+  return command?.serverId !== undefined && command.isDependencyOnly !== true;
+}
+
 async function listBarrier(
   tx: Transaction,
   userId: string,
@@ -103,13 +129,18 @@ export async function listDependents(
   return waiting.filter(isWellFormed).sort((a, b) => a.seq - b.seq);
 }
 
-/** From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. */
+/**
+ * From when an entry may be claimed that waits for these: only `queued` ones wait for their turn. A request may still be
+ * on its way when that comes.
+ */
 export function readyAtWith(
-  { state, readyAt }: Pick<OutboxEntry, 'state' | 'readyAt'>,
+  { state, readyAt, quietUntil }: Pick<OutboxEntry, 'state' | 'readyAt'> & Partial<OutboxEntry>,
   waitsFor: readonly number[],
 ): number | null {
   if (state !== 'queued') return readyAt;
-  return waitsFor.length > 0 ? null : (readyAt ?? 0);
+  if (waitsFor.length > 0) return null;
+  // A damaged row may lack it.
+  return readyAt ?? quietUntil ?? 0;
 }
 
 /** Puts the provider's ids into a mutation: of its dependencies, and of the thing it changes. */

@@ -9,11 +9,12 @@ import {
   deleteOrphanedDependencies,
   listDependents,
   listLiveOnKey,
+  listUnclearMakers,
   dependencyKeysOf,
   resolveKnownIds,
 } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
-import { readView, rebuildView, stateBefore } from './rebuild-view.ts';
+import { readBase, readView, rebuildView, stateBefore } from './rebuild-view.ts';
 import { retryAfterLoading } from './retry-after-loading.ts';
 
 /** The dispatch of a tap, as the journal has it. */
@@ -89,33 +90,45 @@ async function recordOne(
   const mutation = await rebaseSeen(tx, command, await resolveKnownIds(tx, command, wanted));
   if (command.isDependencyOnly === true && !(await isMissing(tx, userId, command, mutation)))
     return false;
-  if (await changesNothing(tx, command, mutation)) return false;
+  if (await changesNothing(registry, tx, userId, mutation)) return false;
   if (!(await coalesceWithLast(engine, tx, userId, command, mutation)))
     await appendEntry(engine, tx, userId, mutation, kept);
   return true;
 }
 
 async function changesNothing(
+  registry: CommandRegistry,
   tx: Transaction,
-  command: Command,
-  { args, isRepeat = false }: Mutation,
+  userId: string,
+  mutation: Mutation,
 ): Promise<boolean> {
+  const { args, isRepeat = false } = mutation;
+  const command = commandOf(registry, mutation);
   const [target] = command.targets(args);
   if (target === undefined) return false;
   const row = await readView(tx, target);
-  return (row !== null || !isRepeat) && command.isNoop?.(row, args) === true;
+  if (command.isNoop?.(row, args) !== true) return false;
+  return row !== null || !(isRepeat || (await mayExist(registry, tx, userId, mutation)));
+}
+
+/** What no row shows may have been made: its changes wait for the person's decision (I2). */
+async function mayExist(...of: Parameters<typeof listUnclearMakers>): Promise<boolean> {
+  return (await listUnclearMakers(...of)).length > 0;
 }
 
 /** Whether there is nothing left that a mutation could change. */
 export async function isWithoutRow(
   registry: CommandRegistry,
   tx: Transaction,
-  mutation: Mutation,
+  userId: string,
+  wanted: Mutation,
 ): Promise<boolean> {
-  const command = commandOf(registry, mutation);
+  const command = commandOf(registry, wanted);
+  const mutation = await resolveKnownIds(tx, command, wanted);
   const [target] = command.targets(mutation.args);
   const hasRow = target === undefined || (await readView(tx, target)) !== null;
-  return !hasRow && command.isNoop?.(null, mutation.args) === true;
+  if (hasRow || command.isNoop?.(null, mutation.args) !== true) return false;
+  return !(await mayExist(registry, tx, userId, mutation));
 }
 
 /** A screen shows a row for a while: the member's own changes that were accepted meanwhile are nothing unseen. */
@@ -161,7 +174,9 @@ async function coalesceWithLast(
   const earlier = await findCoalescible(tx, userId, command, mutation);
   if (earlier === null) return false;
   const below = await stateBefore(tx, engine.registry, earlier);
-  const joined = command.coalesce?.(earlier, mutation.args, below) ?? null;
+  const [target] = earlier.targets;
+  const held = target === undefined ? null : await readBase(tx, target);
+  const joined = command.coalesce?.(earlier, mutation.args, below, held) ?? null;
   if (joined === null) return false;
   tx.delete('outbox', earlier.seq);
   if (joined === 'nothing') await rebuildView(tx, engine.registry, earlier.targets, userId);

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Capability } from '#core/contract/headers.ts';
+import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
+import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import type { Page } from '#support/device.ts';
 import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
 
 /* A page sleeps with a request on the wire, another page claims the change and sends it, and the refusal comes then. */
@@ -7,7 +9,10 @@ import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
 let world: World;
 afterEach(() => world.close());
 
-async function refuseLate(capabilities: readonly Capability[]) {
+async function refuseLate(
+  capabilities: readonly Capability[],
+  meanwhile: (page: Page) => Promise<unknown> = async () => {},
+) {
   world = await openWorld({ capabilities });
   const page = await world.signedInPage();
   const { db } = page.runtime;
@@ -20,6 +25,7 @@ async function refuseLate(capabilities: readonly Capability[]) {
   const [entry] = await db.outbox.toArray();
   const lease = { ...entry!.lease!, owner: 'the other page', fence: 2 };
   await db.outbox.update(entry!.seq, { lease });
+  await meanwhile(page);
   release();
   await world.device.untilQuiet();
   return db.outbox.toArray();
@@ -31,4 +37,18 @@ it('does not settle the request that is on the wire now', async () => {
 
 it('settles it with a provider that stores keys, which repeats the same refusal', async () => {
   expect(await refuseLate(ALONE)).toMatchObject([{ state: 'refused' }]);
+});
+
+it('does not settle it where keys are stored no more, as the request on the wire may be accepted', async () => {
+  const endKeys = ({ runtime }: Page) => {
+    world.device.setNetwork(async (request, next) => {
+      const reply = await next(request);
+      reply.headers.set(PROVIDER_CAPABILITIES, 'uploads');
+      return reply;
+    });
+    return runtime.refetch(categoriesResource);
+  };
+  expect(await refuseLate(ALONE, endKeys)).toMatchObject([
+    { state: 'sending', lease: { fence: 2 } },
+  ]);
 });

@@ -42,7 +42,7 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
   needsPull: lacksCart,
-  coalesce: (earlier, later, base) => {
+  coalesce: (earlier, later, base, held) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({
         ...later,
@@ -58,8 +58,10 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
         quantity: Number(earlier.args.quantity) + later.quantity,
       });
     }
-    // Removed and added again before either was sent: the provider still has the line, so its quantity is set.
-    return earlier.kind === 'cart:remove' && base !== null ? setCartQuantity(later) : null;
+    // Removed and added again before either was sent: the provider still has the line, so its quantity is set. Where it
+    // may yet refuse the first addition, there may be nothing to set.
+    const isThere = base !== null && held !== null;
+    return earlier.kind === 'cart:remove' && isThere ? setCartQuantity(later) : null;
   },
 };
 

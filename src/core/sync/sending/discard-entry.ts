@@ -1,9 +1,10 @@
 import { SHARED_OWNER } from '../../storage/blobs.ts';
+import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { memberResourceOf } from '../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
-import { deleteOrphanedDependencies, listDependents } from '../dependencies.ts';
+import { deleteOrphanedDependencies, listDependents, makesThing } from '../dependencies.ts';
 import type { DispatchJournal } from '../dispatch-journal.ts';
 import type { EngineContext } from '../engine.ts';
 import { rebuildView } from '../rebuild-view.ts';
@@ -40,12 +41,15 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
 
 /**
  * What was given up may have arrived: until the rows are pulled anew, the device does not know what is there, and no
- * look-up may go by it (I3). An answer that is on its way leaves out rows that were settled since it was asked for.
+ * look-up may go by it (I3). An answer that is on its way was asked for before: it leaves out rows that were settled
+ * since, and an order that was made since is not in it.
  */
 async function doubtRows(tx: Transaction, { targets }: OutboxEntry): Promise<void> {
+  const askedAtStamp = (await getMeta(tx, 'stamp')) ?? 0;
   for (const ref of targets) {
     const resource = await tx.get('resources', memberResourceOf(splitRef(ref).table));
-    if (resource !== undefined) tx.put('resources', { ...resource, etag: null, fetchedAt: null });
+    if (resource !== undefined)
+      tx.put('resources', { ...resource, etag: null, fetchedAt: null, askedAtStamp });
     const settled = await tx.get('settlements', ref);
     if (settled !== undefined) tx.put('settlements', { ...settled, isGuess: true });
   }
@@ -58,8 +62,7 @@ async function dropChanges(
   entry: OutboxEntry,
 ): Promise<RowRef[]> {
   const { registry } = engine;
-  const command = registry.get(entry.kind);
-  if (command?.serverId === undefined || command.isDependencyOnly === true) return [];
+  if (!makesThing(registry.get(entry.kind))) return [];
   const dropped: RowRef[] = [];
   for (const dependent of await listDependents(tx, entry)) {
     if (dependent.sealed !== null || registry.get(dependent.kind)?.resolveId === undefined)

@@ -5,6 +5,7 @@ import { remembersKey } from './announced-headers.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
 /** How long a request may still be on its way: after a time-out, and after a connection that broke. */
@@ -29,6 +30,25 @@ export function isWithoutEffect({ kind, status }: StoredFailure): boolean {
   return WITHOUT_EFFECT.has(kind) && status !== REQUEST_TIMEOUT;
 }
 
+/** Until when the request of a try that failed so may still be on its way, and is not sent again (I3); 0: it is not. */
+export async function quietAfter(
+  tx: Transaction,
+  entry: OutboxEntry,
+  failure: StoredFailure,
+  now: number,
+): Promise<number> {
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  if (isWithoutEffect(failure) || remembersKey(entry, capabilities, now)) return 0;
+  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
+  return now + (isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS);
+}
+
+/** A try without effect says nothing new of an earlier one that was refused and not looked up: that stays known (I2). */
+export function withRefusal(before: StoredFailure | null, failure: StoredFailure): StoredFailure {
+  const isKept = before?.code === AFTER_REFUSAL && isWithoutEffect(failure);
+  return isKept ? { ...failure, code: AFTER_REFUSAL } : failure;
+}
+
 /** Nothing is settled: the entry waits for its next try with the same key and bytes. */
 export async function rescheduleEntry(
   { env }: EngineContext,
@@ -38,13 +58,8 @@ export async function rescheduleEntry(
   decision: Extract<RetryDecision, { action: 'retry' }>,
 ): Promise<void> {
   const now = env.clock.now();
-  const hasNoEffect = isWithoutEffect(failure);
-  const isUnconfirmed = current.isUnconfirmed || !hasNoEffect;
-  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
-  const quietMs = isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS;
-  const mustBeQuiet = !hasNoEffect && !remembersKey(current, capabilities, now);
-  const quietUntil = mustBeQuiet ? now + quietMs : 0;
+  const isUnconfirmed = current.isUnconfirmed || !isWithoutEffect(failure);
+  const quietUntil = await quietAfter(tx, current, failure, now);
   const queued: OutboxEntry = {
     ...current,
     state: 'queued',
@@ -53,7 +68,10 @@ export async function rescheduleEntry(
     attempts: current.attempts + (decision.countsAttempt ? 1 : 0),
     readyAt: Math.max(now + decision.delayMs, quietUntil),
     scheduledAt: now,
-    lastFailure: { ...failure, isOfConnection: decision.holdsBack === 'connection' },
+    lastFailure: {
+      ...withRefusal(current.lastFailure, failure),
+      isOfConnection: decision.holdsBack === 'connection',
+    },
   };
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
 }
@@ -73,13 +91,14 @@ export function rescheduleUnsent(
   const wasKeptBack = waitedFor.length > 0;
   const before =
     current.lastFailure?.kind === NOT_SENT.kind ? (current.lastFailure.inARow ?? 0) : 0;
+  const unsent = withRefusal(current.lastFailure, { ...NOT_SENT, inARow: before + 1 });
   const delayMs = wasKeptBack || before === 0 ? 0 : backoffDelayMs(before, env.random());
   const queued: OutboxEntry = {
     ...current,
     state: 'queued',
     readyAt: now + delayMs,
     scheduledAt: now,
-    lastFailure: wasKeptBack ? current.lastFailure : { ...NOT_SENT, inARow: before + 1 },
+    lastFailure: wasKeptBack ? current.lastFailure : unsent,
   };
   tx.put('outbox', { ...queued, readyAt: readyAtWith(queued, queued.waitsFor) });
 }

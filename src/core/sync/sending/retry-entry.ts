@@ -16,6 +16,8 @@ import type { EngineContext } from '../engine.ts';
 import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { isWithoutRow, recordWithin } from '../record-mutations.ts';
 import { changeEntry } from './change-entry.ts';
+import { LEASE_MS } from './has-ended.ts';
+import { AFTER_REFUSAL } from './reconcile.ts';
 import { isWithoutEffect } from './reschedule.ts';
 import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
@@ -64,7 +66,9 @@ async function keepAsGone(
   mutations: readonly Mutation[],
 ): Promise<boolean> {
   if (isAnswered(entry)) return false;
-  const areGone = await Promise.all(mutations.map((each) => isWithoutRow(registry, tx, each)));
+  const areGone = await Promise.all(
+    mutations.map((each) => isWithoutRow(registry, tx, entry.userId, each)),
+  );
   if (!areGone.includes(true)) return false;
   tx.put('outbox', { ...entry, lastFailure: GONE });
   return true;
@@ -101,22 +105,41 @@ async function sendAgain(
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;
   }
-  const kept = mayHaveArrived(entry) ? keepSeal(entry, isDecided) : {};
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
+  const kept =
+    mayHaveArrived(entry) || wasDecided(entry) ? await keepSeal(engine, tx, entry, isDecided) : {};
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   await reappendAfter(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
 
-function keepSeal(entry: OutboxEntry, isDecided: boolean): Kept {
-  const { idem, lastFailure } = entry;
-  const kept = { ...sealOf(entry), idem, isUnconfirmed: !isDecided };
+async function keepSeal(
+  { env }: EngineContext,
+  tx: Transaction,
+  entry: OutboxEntry,
+  isDecided: boolean,
+): Promise<Kept> {
+  const { idem, lastFailure, keys, userId } = entry;
+  const isUnconfirmed = !isDecided && mayHaveArrived(entry);
+  // The clock may have been set back since.
+  const quietUntil = Math.min(entry.quietUntil, env.clock.now() + LEASE_MS);
+  // What a look-up goes by stays, and the count of failures in a row begins anew.
+  const refusal = lastFailure?.code === AFTER_REFUSAL ? { ...lastFailure, inARow: 0 } : null;
+  const kept = { ...sealOf(entry), idem, isUnconfirmed, quietUntil, lastFailure: refusal };
   // What is found after a further try may be what the person has seen.
-  return isDecided ? { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true } : kept;
+  if (isDecided) return { ...kept, lastFailure, isBaseOutdated: true, isMirrorOutdated: true };
+  // Later changes of the same thing go before it now: what a look-up finds may be theirs (I2).
+  const ahead = await Promise.all(keys.map((key) => listLiveOnKey(tx, userId, key)));
+  return ahead.flat().length > 0 ? { ...kept, isBaseOutdated: true } : kept;
 }
 
 function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
   return isUnconfirmed || lastFailure === null || !isWithoutEffect(lastFailure);
+}
+
+/** The person has sent it again before: what came of the tries before that is known no better by now (I2, I3). */
+function wasDecided({ isBaseOutdated, isMirrorOutdated }: OutboxEntry): boolean {
+  return isBaseOutdated === true && isMirrorOutdated === true;
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */

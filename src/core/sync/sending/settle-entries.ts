@@ -1,7 +1,9 @@
 import { type ApiFailure, refusalMessageOf } from '../../network/api-failure.ts';
+import { getMeta } from '../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
+import { remembersKey } from './announced-headers.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { clearPause } from './pauses.ts';
@@ -102,7 +104,7 @@ function gotThrough(outcome: Outcome): boolean {
 /**
  * An acceptance counts from any context: the change was made. All else counts only from the lease holder (I13): another
  * context may have sent the request again since, with another result; or have let later changes pass, which a
- * reconciliation would take for this one. With a stored key a refusal counts too: any repeat gets the same one.
+ * reconciliation would take for this one. With a key that is still stored a refusal counts too: any repeat gets the same one.
  */
 async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcome): Promise<void> {
   const current = await findCurrent(tx, outcome);
@@ -118,7 +120,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
       }
       return settleAccepted(engine, tx, entry, current, outcome.reply);
     case 'refused':
-      if (isOwner || isToldAgain(entry, current, outcome.failure))
+      if (isOwner || (await isToldAgain(engine, tx, current, outcome.failure)))
         await settleRefused(engine, tx, entry, current, outcome.failure);
       return;
     case 'later':
@@ -156,13 +158,17 @@ async function settleUnreadable(
   else await settleRefused(engine, tx, entry, current, failure);
 }
 
-function isToldAgain(
-  { isKeyless }: ClaimedEntry,
-  { state }: OutboxEntry,
+/** Where the key is remembered no more, a later try may have been accepted since (I3). */
+async function isToldAgain(
+  { env }: EngineContext,
+  tx: Transaction,
+  current: OutboxEntry,
   failure: StoredFailure,
-): boolean {
-  if (isKeyless === true || state === 'refused') return false;
-  return !isUnclear({ state: 'refused', lastFailure: failure });
+): Promise<boolean> {
+  if (current.state === 'refused' || isUnclear({ state: 'refused', lastFailure: failure }))
+    return false;
+  const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
+  return remembersKey(current, capabilities, env.clock.now());
 }
 
 /** A failure as stored, with its number in a row. */

@@ -11,11 +11,12 @@ import type { Transaction } from '../../storage/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command, CommandRegistry, Mutation } from '../command.ts';
-import { dependencyKeysOf, listDependents } from '../dependencies.ts';
+import { dependencyKeysOf, listDependents, makesThing } from '../dependencies.ts';
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
+import { quietAfter, withRefusal } from './reschedule.ts';
 import { isSettledSince } from './seal.ts';
 
 /**
@@ -29,21 +30,25 @@ export async function settleRefused(
   current: OutboxEntry,
   failure: StoredFailure,
 ): Promise<void> {
-  const { registry } = engine;
+  const { registry, env } = engine;
   const command = registry.get(entry.kind);
+  const now = env.clock.now();
   const refused: OutboxEntry = {
     ...current,
     state: 'refused',
     lease: null,
     readyAt: null,
-    lastFailure: failure,
+    // The person may send it again at once.
+    quietUntil: Math.max(current.quietUntil, await quietAfter(tx, current, failure, now)),
+    lastFailure: withRefusal(current.lastFailure, failure),
   };
   tx.put('outbox', { ...refused, waitsFor: [] });
   const touched = await settleDependents(engine, tx, refused);
   if (await isSignedIn(tx, entry.userId)) {
     const isFirst = isUnclear(refused) && (await isUntouchedSince(tx, current));
-    await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);
+    // Before any base goes: one that is known to be out of date tells a later look-up nothing (I2).
     await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    await rebuildView(tx, registry, touched, entry.userId);
     // Its own stamp is no change of the row by another entry, which a retry would have to ask the person about.
     const stampAtSeal = isFirst ? await getMeta(tx, 'stamp') : undefined;
     if (stampAtSeal !== undefined) tx.put('outbox', { ...refused, waitsFor: [], stampAtSeal });
@@ -69,10 +74,10 @@ async function settleDependents(
   const command = registry.get(refused.kind);
   const touched = await dropCascading(registry, tx, refused);
   if (command?.isDependencyOnly === true) await refuseNeeding(engine, tx, refused);
-  const makesThing = command?.serverId !== undefined && command.isDependencyOnly !== true;
-  if (makesThing && isUnclear(refused)) return touched;
+  const isMaker = makesThing(command);
+  if (isMaker && isUnclear(refused)) return touched;
   // What was not made cannot be changed: its changes join it, and the person sends or gives up one whole.
-  if (makesThing) touched.push(...(await mergeDependents(registry, tx, refused)));
+  if (isMaker) touched.push(...(await mergeDependents(registry, tx, refused)));
   await releaseDependents(tx, refused);
   return touched;
 }

@@ -168,7 +168,7 @@ export const DEFECTS_OF_ANSWERS = [
     ],
     [
       REFUSED,
-      'await rebuildView(tx, registry, [...entry.targets, ...touched], entry.userId);',
+      'await rebuildView(tx, registry, touched, entry.userId);',
       'await rebuildView(tx, registry, touched, entry.userId);\n    for (const ref of entry.targets) writeView(tx, ref, await readBase(tx, ref));',
     ],
     [

@@ -138,8 +138,8 @@ export const DEFECTS_OF_THE_LOG = [
     'Entries wait for no other.',
     [
       APPEND,
-      'const waitsFor = await listBlockers(tx, userId, command, mutation);',
-      'void listBlockers; const waitsFor: number[] = [];',
+      'const waitsFor = [...makers, ...(await listBlockers(tx, userId, command, mutation))];',
+      'void listBlockers; const waitsFor = makers;',
     ],
   ),
   plant(

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { anAddition, openWorld, type World } from '#support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+it('an addition that never arrived, and that the person sends again behind a later one of the same line, is not taken for that one (I2)', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const { db, sync, dispatch } = page.runtime;
+  let isLost = true;
+  world.device.setNetwork((request, next) =>
+    isLost && request.method === 'POST' && request.url.endsWith('/cart')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : next(request),
+  );
+  await dispatch(anAddition(world.kettle, 1));
+  await world.untilTried(page);
+  const [entry] = await db.outbox.toArray();
+  const failure = { kind: 'server', status: 500, message: null, code: null, details: null };
+  await db.outbox.update(entry!.seq, {
+    ...{ state: 'refused', lease: null, readyAt: null, lastFailure: { ...failure, inARow: 10 } },
+  });
+  world.device.setOnline(false);
+  await dispatch(anAddition(world.kettle, 1));
+  await sync.retry(entry!.seq);
+  isLost = false;
+  world.device.setOnline(true);
+  await world.settle(page);
+  const left = (await db.outbox.toArray()).map(({ state }) => state);
+  const [line] = await world.provider.cartOf(world.buyer);
+  // Both arrived, or the person is asked.
+  expect({ left, held: line?.quantity }).not.toEqual({ left: [], held: 1 });
+});
