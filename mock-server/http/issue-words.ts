@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Sentences for fields whose form a machine's words would not explain. */
 const FORMS: Readonly<Record<string, string>> = {
-  email: 'email must be an e-mail address.',
+  email: 'email must be an email address.',
   otp: 'otp must be the 6 digits of the code.',
   phone: 'phone must be 1 to 9 digits.',
 };

@@ -46,7 +46,7 @@ export function suspended(reason: string | null): Refusal {
 }
 
 /** 401 `unauthorized`, to be thrown: the session is missing, unknown or over. */
-export function unauthorized(words = 'Please sign in to do this.'): Refusal {
+export function unauthorized(words = 'Please log in to do this.'): Refusal {
   return new Refusal(401, 'unauthorized', words);
 }
 

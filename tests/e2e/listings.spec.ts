@@ -17,6 +17,7 @@ import {
   shapesOf,
 } from '#support/listing-photos.ts';
 import { untilKept } from '#support/device-rows.ts';
+import { follow } from '#support/follow.ts';
 import { expectPhotoInWidths } from '#support/photo-widths.ts';
 import {
   changes,
@@ -297,6 +298,19 @@ test('without a connection everything is saved, shown as waiting, and sent once'
     await expect(rowOf(page, 'Written on the bus').locator('img')).toHaveAttribute('src', /^blob:/);
     await expectAccessible(page, 'the table with changes that wait', 'main');
     expect(await changes(provider)).toEqual([]);
+  });
+
+  await test.step('in the sync centre the listing and its photos are one card', async () => {
+    await follow(page, '/sync');
+    const waiting = page.getByRole('list', { name: 'Waiting to be sent' });
+    const card = waiting.getByRole('listitem').filter({ hasText: 'Written on the bus' });
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText('Written on the bus · 2 photos');
+    const photos = card.locator('img');
+    await expect(photos).toHaveCount(2);
+    for (const photo of await photos.all()) await expect(photo).toHaveAttribute('src', /^blob:/);
+    await follow(page, LISTINGS);
+    await expect(rowOf(page, NOTES_TITLE)).toBeVisible();
   });
 
   await test.step('each reaches the provider once', async () => {

@@ -37,6 +37,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(main.getByText('1,450.00 LKR', { exact: true })).toBeVisible();
     await expect(main.getByText('You save 500.00 LKR', { exact: true })).toBeVisible();
     await expect(main.getByLabel(/^Pictures of/).getByText('26%')).toHaveText('-26%');
+    await expect(main.getByLabel(/^Pictures of/)).toMatchAriaSnapshot('- text: -26% off');
     await expect(main.getByText('Popular').first()).toBeVisible();
     const stars = main.getByRole('img', { name: 'Rated 4.7 out of 5' }).first();
     await expect(stars.locator(':scope > *')).toHaveCount(5);

@@ -37,6 +37,7 @@ export function anOrderItem(facts: Partial<OrderItem> = {}): OrderItem {
     heldSeq: null,
     refusedMove: null,
     category: '',
+    campus: null,
     ...facts,
   };
 }

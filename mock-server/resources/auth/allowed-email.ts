@@ -8,6 +8,6 @@ export function requireAllowedEmail(email: string, domains: readonly string[] | 
   throw new Refusal(
     422,
     'email-not-allowed',
-    `Use your university e-mail, the one ending in ${domains.join(' or ')}.`,
+    `Use your university email, the one ending in ${domains.join(' or ')}.`,
   );
 }

@@ -157,7 +157,7 @@ async function mailCode(deps: Deps, applicant: Applicant): Promise<{ message: st
   } catch (error) {
     await withdrawCode(deps, email, code);
     deps.reportDefect(error);
-    throw new Refusal(503, 'unavailable', 'We could not send the e-mail. Please try again.', {
+    throw new Refusal(503, 'unavailable', 'We could not send the email. Please try again.', {
       retryAfterSeconds: 10,
     });
   }
@@ -173,7 +173,7 @@ async function register(
   const { email } = profile;
   const now = deps.now();
   if (!(await useVerification(tx, { email, key }, now))) {
-    throw new Refusal(403, 'not-verified', 'Please verify your e-mail address first.');
+    throw new Refusal(403, 'not-verified', 'Please verify your email address first.');
   }
   const made = await tx
     .insert(members)
@@ -199,7 +199,7 @@ async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
     },
   });
   if (renewal === null) {
-    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+    throw new Refusal(401, 'refresh-refused', 'Your session has ended. Please log in again.');
   }
   const { memberId, sessionId } = renewal;
   const accessToken = await signAccessToken(deps.authSecret, memberId, deps.now(), sessionId);

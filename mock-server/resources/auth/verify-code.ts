@@ -155,7 +155,7 @@ async function countWrongTry(
     live.length > 0 && live.every((row) => row.wrongTries + 1 >= WRONG_TRIES_PER_CODE);
   return isSpent
     ? triedTooOften()
-    : refused('code-wrong', "That code isn't right. Check your newest e-mail, or get a new code.");
+    : refused('code-wrong', "That code isn't right. Check your newest email, or get a new code.");
 }
 
 /** The code is used up, others of the address end with it, and the owner of the address starts afresh. */

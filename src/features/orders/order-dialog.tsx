@@ -129,7 +129,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
       {isToBeMet(order) && (
         <section className={styles.part}>
           <h3>{MEET_UP_TITLE}</h3>
-          <MeetUp campus={null} />
+          <MeetUp campus={order.campus} />
         </section>
       )}
       <section className={styles.part}>

@@ -22,6 +22,8 @@ export interface OrderItem extends OrderRow {
   refusedMove: RefusedMove | null;
   /** Slug of the listing's category; empty where this device does not know the listing. */
   category: string;
+  /** Where the seller of the listing is; null where this device does not know it. */
+  campus: string | null;
 }
 
 /** What the device knows besides the row. */
@@ -47,6 +49,7 @@ export function toOrderItem(
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,
     refusedMove: readRefusedMove(changes),
     category: listing?.category ?? '',
+    campus: listing === undefined || listing.seller.campus === '' ? null : listing.seller.campus,
   };
 }
 

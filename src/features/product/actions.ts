@@ -3,29 +3,8 @@ import { discardChange } from '#components/sync/discard-change.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { showInfo, showWarning } from '#ui/feedback/toast.ts';
 import type { ReviewDraft } from './review-draft.ts';
-import { REVIEW, COPY } from './copy.ts';
-
-/** Offers a page to the device's own sharing; where there is none the address is copied. */
-export async function sharePage(title: string, url: string): Promise<void> {
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ title, url });
-      return;
-    } catch (cause) {
-      // Closing the sheet is no failure; a refusal (no permission, no target) falls back to copying.
-      if (cause instanceof DOMException && cause.name === 'AbortError') return;
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    showInfo(COPY.linkCopied);
-  } catch {
-    // Without the permission to copy only the person can.
-    showWarning(COPY.linkNotCopied);
-  }
-}
+import { REVIEW } from './copy.ts';
 
 /**
  * Records a review on this device; a correction replaces the refused one.

@@ -11,8 +11,8 @@ import { canBuy } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FlagIcon, ShareIcon } from '#ui/icons/icons-action.tsx';
 import { HeartIcon } from '#ui/icons/icons-shop.tsx';
-import { sharePage } from './actions.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import { shareListing } from './share-listing.ts';
 import styles from './side-actions.module.css';
 import { COPY } from './copy.ts';
 
@@ -35,7 +35,7 @@ export function SideActions({ listing }: { listing: Listing }) {
           variant="quiet"
           size="small"
           icon={<ShareIcon size="small" />}
-          onClick={() => void sharePage(listing.title, location.href)}
+          onClick={() => void shareListing(listing, location.href)}
         >
           Share
         </Button>

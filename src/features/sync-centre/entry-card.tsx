@@ -1,5 +1,6 @@
 import { EditConflict } from '#components/listing/edit-conflict.tsx';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
+import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
@@ -9,21 +10,24 @@ import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
-import { describeChange, describeReason } from './entry-copy.ts';
+import { describeChange, describeReason, withPhotoCount } from './entry-copy.ts';
+import { picturesOf } from './listing-photos.ts';
 import { momentWords } from './moment-copy.ts';
 
 interface EntryCardProps {
   entry: PendingChange;
+  /** Uploads that wait with it and have no card of their own. */
+  photos: readonly PendingChange[];
   /** All changes of the member: one may wait for another. */
   own: readonly PendingChange[];
   onNews: (words: string) => void;
 }
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */
-export function EntryCard({ entry, own, onNews }: EntryCardProps) {
+export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
   const { now } = useRuntime();
-  const words = describeChange(entry.kind, entry.args);
-  const reason = describeReason(entry);
+  const words = withPhotoCount(describeChange(entry.kind, entry.args), photos.length);
+  const reason = [entry, ...photos].map(describeReason).find((each) => each !== null) ?? null;
   const mark = badgeOf(entry);
   const hasConflict = listEditDifferences(entry) !== null;
   return (
@@ -31,6 +35,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
       <div className={styles.words}>
         <p className={styles.what}>{words.what}</p>
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
+        <Pictures entry={entry} />
         <p className={styles.quiet}>
           <SyncBadge state={mark} />
           since {momentWords(entry.createdAt, now())}
@@ -40,7 +45,7 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
             {reason}
           </p>
         )}
-        <WaitWords entry={entry} own={own} />
+        <WaitWords entry={entry} photos={photos} own={own} />
         <EditConflict entry={entry} onDecided={onNews} />
       </div>
       {!hasConflict && <EntryActions entry={entry} words={words} onNews={onNews} />}
@@ -48,11 +53,25 @@ export function EntryCard({ entry, own, onNews }: EntryCardProps) {
   );
 }
 
-/** What it waits for: another change, or the time of its next try. */
-function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
+/** Small, as a reminder of which one it is. */
+function Pictures({ entry: { args } }: Pick<EntryCardProps, 'entry'>) {
+  const pictures = picturesOf(args);
+  if (pictures.length === 0) return null;
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((src) => (
+        <ListingPicture key={src} shownAs="row" src={src} category="" className={styles.picture} />
+      ))}
+    </div>
+  );
+}
+
+/** What it waits for: another change, or the time of its next try. Its own photos are part of it. */
+function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onNews'>) {
   const { now } = useRuntime();
   const blocker = findBlocker(entry, own);
-  if (blocker !== null) {
+  const isPhoto = photos.some(({ seq }) => seq === blocker?.seq);
+  if (blocker !== null && !isPhoto) {
     const { what, which } = describeChange(blocker.kind, blocker.args);
     const ahead = which === '' ? what : `${what}: ${which}`;
     return (
@@ -61,7 +80,7 @@ function WaitWords({ entry, own }: Omit<EntryCardProps, 'onNews'>) {
       </p>
     );
   }
-  const { nextTryAt } = entry;
+  const nextTryAt = isPhoto ? (blocker?.nextTryAt ?? null) : entry.nextTryAt;
   return nextTryAt !== null && nextTryAt > now() ? (
     <p className={styles.reason}>Next try at {formatClock(nextTryAt)}.</p>
   ) : null;

@@ -23,6 +23,13 @@ export function describeChange(kind: string, args: unknown): ChangeWords {
   return { what: viewOfCommand(kind)?.what ?? 'A change of a newer version', which };
 }
 
+/** 'Desk lamp · 2 photos': the photos that wait with it. */
+export function withPhotoCount({ what, which }: ChangeWords, count: number): ChangeWords {
+  if (count === 0) return { what, which };
+  const photos = `${count} ${count === 1 ? 'photo' : 'photos'}`;
+  return { what, which: which === '' ? photos : `${which} · ${photos}` };
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   offline: 'No connection to UniKade.',
   timeout: "UniKade didn't answer in time. It may have arrived; we check before sending it again.",

@@ -2,6 +2,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-list.module.css';
+import { isPhotoOfAnother } from './listing-photos.ts';
 
 interface EntryListProps {
   title: string;
@@ -11,7 +12,7 @@ interface EntryListProps {
   onNews: (words: string) => void;
 }
 
-/** Entries in outbox order under a heading; nothing without entries. */
+/** Entries in outbox order under a heading, photos on the card of their listing; nothing without entries. */
 export function EntryList({ title, entries, own, onNews }: EntryListProps) {
   if (entries.length === 0) return null;
   return (
@@ -21,9 +22,19 @@ export function EntryList({ title, entries, own, onNews }: EntryListProps) {
       </h2>
       <Card isPadded={false}>
         <ul role="list" className={styles.list} aria-label={title}>
-          {entries.map((entry) => (
-            <EntryCard key={entry.seq} entry={entry} own={own} onNews={onNews} />
-          ))}
+          {entries
+            .filter((entry) => !isPhotoOfAnother(entry, entries))
+            .map((entry) => (
+              <EntryCard
+                key={entry.seq}
+                entry={entry}
+                photos={entries.filter(
+                  (other) => entry.waitsFor.includes(other.seq) && isPhotoOfAnother(other, entries),
+                )}
+                own={own}
+                onNews={onNews}
+              />
+            ))}
         </ul>
       </Card>
     </section>

@@ -306,6 +306,6 @@ describe('the lists of orders', () => {
   it('need a member', async () => {
     const { status, body } = await asVisitor(provider)('GET', 'orders/buyer/history');
     expect(status).toBe(401);
-    expect(body).toEqual({ error: 'Please sign in to do this.', code: 'unauthorized' });
+    expect(body).toEqual({ error: 'Please log in to do this.', code: 'unauthorized' });
   });
 });

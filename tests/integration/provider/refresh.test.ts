@@ -46,7 +46,7 @@ const successorOf = async (token: string) => {
 const REFUSED = {
   status: 401,
   body: {
-    error: 'Your session has ended. Please sign in again.',
+    error: 'Your session has ended. Please log in again.',
     code: 'refresh-refused',
   },
 };

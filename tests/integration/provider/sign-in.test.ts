@@ -36,7 +36,7 @@ async function codeFor(email: string): Promise<string> {
   return provider.lastCode(email);
 }
 
-const NOT_RIGHT = [401, "That code isn't right. Check your newest e-mail, or get a new code."];
+const NOT_RIGHT = [401, "That code isn't right. Check your newest email, or get a new code."];
 const EXPIRED = [401, 'That code has expired. Ask for a new one.'];
 const USED = [401, 'That code was already used. Ask for a new one.'];
 const KEY = 'a-secret-of-this-device';
@@ -82,7 +82,7 @@ describe('requesting a code', () => {
     async (email) => {
       const { status, body } = await ask(email);
       expect([status, body.code]).toEqual([422, 'email-not-allowed']);
-      expect(body.error).toBe('Use your university e-mail, the one ending in ac.lk.');
+      expect(body.error).toBe('Use your university email, the one ending in ac.lk.');
     },
   );
 
@@ -99,7 +99,7 @@ describe('requesting a code', () => {
     'refuses the malformed address "%s"',
     async (email) => {
       const { status, body } = await ask(email);
-      expect([status, body.error]).toEqual([422, 'email must be an e-mail address.']);
+      expect([status, body.error]).toEqual([422, 'email must be an email address.']);
     },
   );
 
@@ -254,7 +254,7 @@ describe('registering', () => {
   it('is refused without a verified address, also for one that is a member already', async () => {
     for (const email of [NEWCOMER, fixtureEmails.buyer]) {
       const { status, body } = await register<{ error: string }>({ email });
-      expect([status, body.error]).toEqual([403, 'Please verify your e-mail address first.']);
+      expect([status, body.error]).toEqual([403, 'Please verify your email address first.']);
     }
   });
 

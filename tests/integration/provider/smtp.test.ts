@@ -74,7 +74,7 @@ const verify = (provider: TestProvider) =>
   });
 const NOT_SENT = {
   status: 503,
-  body: { error: 'We could not send the e-mail. Please try again.', code: 'unavailable' },
+  body: { error: 'We could not send the email. Please try again.', code: 'unavailable' },
 };
 
 it('a code arrives by SMTP and signs its reader in', async () => {

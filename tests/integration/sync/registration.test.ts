@@ -45,7 +45,7 @@ describe('a newcomer', () => {
     const thief = await (await world.secondDevice()).openPage();
     expect(await thief.runtime.signIn.register({ ...profile, name: 'Thief' })).toMatchObject({
       ok: false,
-      error: { message: 'Please verify your e-mail address first.' },
+      error: { message: 'Please verify your email address first.' },
     });
     expect(await page.runtime.signIn.register(profile)).toMatchObject({ ok: true });
   });

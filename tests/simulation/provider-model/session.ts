@@ -37,7 +37,7 @@ export const sessionRoutes: readonly ModelRoute[] = [
         throw new Refusal(
           401,
           'code-wrong',
-          "That code isn't right. Check your newest e-mail, or get a new code.",
+          "That code isn't right. Check your newest email, or get a new code.",
         );
       const member = [...state.members.values()].find((each) => each.email === email);
       if (member === undefined) return NEWCOMER;
@@ -150,7 +150,7 @@ function refresh(state: ModelState, token: string): RefreshBody {
 }
 
 function refused(): Refusal {
-  return new Refusal(401, 'refresh-refused', 'Your session has ended. Please sign in again.');
+  return new Refusal(401, 'refresh-refused', 'Your session has ended. Please log in again.');
 }
 
 /** The first use of a successor starts the grace of the token before it; tokens past their grace are forgotten. */

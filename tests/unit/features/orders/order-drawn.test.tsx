@@ -136,4 +136,11 @@ describe('the details of an order', () => {
     const words = details({ buyer: { ...NOBODY, name: 'Asha' } });
     expect(words).toContain('Buyer Name Asha Meet on campus');
   });
+
+  it('name places of the campus to meet at, as long as there is something to hand over', () => {
+    const campus = 'University of Jaffna';
+    expect(details({ campus })).toContain('Good places at the University of Jaffna: the main gate');
+    expect(details({})).toContain('Good places on campus: the main gate');
+    expect(details({ campus, status: 'delivered' })).not.toContain('Good places');
+  });
 });

@@ -63,6 +63,16 @@ describe('an order with its pending moves', () => {
     });
   });
 
+  it('is handed over at the campus of its listing, while this device knows the listing', () => {
+    const seller = { id: 's', name: '', pictureUrl: '', rating: null };
+    const campus = 'University of Jaffna';
+    const at = (listing: ReturnType<typeof aListing> | undefined) =>
+      toOrderItem(anOrderRow(), { ...ALONE, listing }).campus;
+    expect(at(aListing({ seller: { ...seller, campus } }))).toBe(campus);
+    expect(at(aListing({ seller: { ...seller, campus: '' } }))).toBeNull();
+    expect(at(undefined)).toBeNull();
+  });
+
   it("has its listing's category while this device knows the listing, for the tint of its picture", () => {
     const listing = aListing({ category: 'books' });
     expect(toOrderItem(anOrderRow(), { ...ALONE, listing }).category).toBe('books');

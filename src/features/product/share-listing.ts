@@ -1,0 +1,54 @@
+import type { Listing } from '#core/domain/listing.ts';
+import { formatCardPrice } from '#core/domain/money.ts';
+import { showInfo, showWarning } from '#ui/feedback/toast.ts';
+import { COPY } from './copy.ts';
+
+type Shared = Pick<Listing, 'title' | 'price' | 'images'>;
+
+/** A tap may open the sheet for about five seconds; a picture on the page is at hand. */
+const PICTURE_WITHIN_MS = 1500;
+
+/**
+ * Offers a listing to the device's own sharing, with its price and, where files can be shared, its picture; where there
+ * is no sharing the address is copied.
+ */
+export async function shareListing({ title, price, images }: Shared, url: string): Promise<void> {
+  if ('share' in navigator) {
+    try {
+      const words = { title, text: `${title}, ${formatCardPrice(price)}`, url };
+      await navigator.share({ ...words, ...(await findPicture(images, url)) });
+      return;
+    } catch (cause) {
+      // Closing the sheet is no failure; a refusal (no permission, no target) falls back to copying.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showInfo(COPY.linkCopied);
+  } catch {
+    // Without the permission to copy only the person can.
+    showWarning(COPY.linkNotCopied);
+  }
+}
+
+/** The first picture of our own that a messenger can show. */
+async function findPicture(images: readonly string[], page: string): Promise<ShareData> {
+  try {
+    const own = images
+      .map((image) => new URL(image, page))
+      .find(
+        ({ origin, pathname }) => origin === new URL(page).origin && !pathname.endsWith('.svg'),
+      );
+    if (own === undefined) return {};
+    const reply = await fetch(own, { signal: AbortSignal.timeout(PICTURE_WITHIN_MS) });
+    const type = reply.headers.get('Content-Type') ?? '';
+    if (!reply.ok || !type.startsWith('image/')) return {};
+    const name = own.pathname.split('/').at(-1) ?? 'picture';
+    const files = [new File([await reply.blob()], name, { type })];
+    return navigator.canShare({ files }) ? { files } : {};
+  } catch {
+    // The words and the address are shared without it.
+    return {};
+  }
+}
