@@ -3,7 +3,6 @@ import { addEarlyCommit } from './early-commit.ts';
 import type { BaseRow, CompensationRow, OutboxEntry, SettlementRow } from './outbox-rows.ts';
 import type { MirrorTable, RowRef } from './row-refs.ts';
 import type { CommitRow } from './stored-tables.ts';
-import { upgradeNeeds, upgradeToReadiness } from './upgrades.ts';
 import type {
   ActivityRow,
   BlobRow,
@@ -97,8 +96,10 @@ export class UnikadeDatabase extends Dexie {
         compensations: 'ref, expiresAt',
         settlements: 'ref, stamp, at',
       })
-      .upgrade(upgradeToReadiness);
-    this.version(5).stores({}).upgrade(upgradeNeeds);
+      .upgrade(async (tx) => (await loadUpgrades()).upgradeToReadiness(tx));
+    this.version(5)
+      .stores({})
+      .upgrade(async (tx) => (await loadUpgrades()).upgradeNeeds(tx));
     addEarlyCommit(this);
   }
 
@@ -106,6 +107,11 @@ export class UnikadeDatabase extends Dexie {
   mirrorTable(table: MirrorTable): Table<unknown, string> {
     return this.table(table);
   }
+}
+
+/** Few devices have a database of an earlier version: without this file they stay at that version until the next opening. */
+function loadUpgrades() {
+  return Dexie.waitFor(import('./upgrades.ts'));
 }
 
 /** Opens the device's database; tests give each device a name, an IndexedDB and a clock of its own. */

@@ -29,7 +29,7 @@ export interface DrainPass {
   whenWanted: () => Promise<void>;
 }
 
-/** 'done': everything due was sent. Else another context holds the lock; drain again after so long. */
+/** 'done': everything due was sent. Else nothing waits, or another context holds the lock; drain again after so long. */
 export type DrainOutcome = 'done' | { nextDrainMs: number };
 
 /** What ended the wait for the connection. */

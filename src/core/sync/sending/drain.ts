@@ -17,15 +17,15 @@ const DRAIN_LOCK = 'unikade-outbox-drain';
  * released must not stop the outbox, and leases keep two senders apart as well.
  */
 export async function drain(context: DrainContext, pass: DrainPass): Promise<DrainOutcome> {
-  // Most that begin find nothing: every page that opens, wakes up or hears of another one begins one.
-  if (await isOutboxEmpty(context.engine.db)) return { nextDrainMs: WATCHDOG_MS };
-  const work = async (isExclusive: boolean) => {
+  const work = async (isExclusive: boolean): Promise<DrainOutcome> => {
     context.lockTimeout.forget();
+    // Most find nothing: every page that opens, wakes up or hears of another one begins a drain.
+    if (await isOutboxEmpty(context.engine.db)) return { nextDrainMs: WATCHDOG_MS };
     await drainLanes(context, { ...pass, isExclusive });
-    return 'done' as const;
+    return 'done';
   };
   const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);
-  if (outcome === 'done') return outcome;
+  if (outcome !== 'busy') return outcome;
   const { isOverdue, nextDrainMs } = await checkBehindLock(context);
   return isOverdue ? work(false) : { nextDrainMs };
 }

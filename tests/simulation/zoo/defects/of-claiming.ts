@@ -103,8 +103,8 @@ export const DEFECTS_OF_CLAIMING = [
     'A tab that found the lock taken once never asks for it again.',
     [
       DRAIN,
-      "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'done') return outcome;",
-      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { nextDrainMs: 1_000 };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome === 'done') return outcome;",
+      "const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome !== 'busy') return outcome;",
+      "const tab = context as DrainContext & { isFollower?: boolean };\n  if (tab.isFollower === true) return { nextDrainMs: 1_000 };\n  const outcome = await context.engine.env.locks.runIfFree(DRAIN_LOCK, work);\n  if (outcome === 'busy') tab.isFollower = true;\n  if (outcome !== 'busy') return outcome;",
     ],
   ),
   plant(
