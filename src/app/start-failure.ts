@@ -12,10 +12,10 @@ const STORAGE_IS_SHUT: ReadonlySet<string> = new Set([
 export function describeStartFailure(error: unknown): string {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError'))
-    return 'This device has no room left for the data of UniKade. Free some space, then reload. Nothing you saved was deleted.';
+    return "There's no room left on this device for UniKade. Free some space, then reload. Nothing you saved was deleted.";
   if (names.some((name) => STORAGE_IS_SHUT.has(name)))
-    return 'The browser does not let UniKade keep its data on this device. Private windows and blocked site data do that: allow this site to store data, then reload.';
-  return 'A part of the app did not arrive. Check the connection, then reload. What you have saved is safe on this device.';
+    return "Your browser won't let UniKade keep data on this device. Private windows and blocked site data do that: allow this site to store data, then reload.";
+  return "Part of UniKade didn't load. Check the connection, then reload. What you've saved is safe on this device.";
 }
 
 /** Dexie wraps what the browser said. */
