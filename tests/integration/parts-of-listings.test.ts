@@ -47,14 +47,22 @@ it('[S202] a part of a listing inside the cart takes nothing from what the devic
   ]);
 });
 
-it('what tells a quantity is the whole listing, and replaces it', async () => {
+it('what tells a quantity replaces the listing, but for words that it does not have', async () => {
   const page = await world.signedInPage();
   const { runtime } = page;
   const { id } = world.kettle;
   await runtime.pull(productResource(id));
-  answerWith('/api/cart', cartOf({ _id: id, title: 'Kettle', price: 1, stock: 4 }));
+  const { description = '' } = (await runtime.db.listings.get(id)) ?? {};
+  expect(description).not.toBe('');
+  const told = { _id: id, title: 'Kettle', price: 1, stock: 4 };
+  answerWith('/api/cart', cartOf(told));
   await refetch(page, cartResource);
-  expect(await runtime.db.listings.get(id)).toMatchObject({ quantity: 4, description: '' });
+  const images: readonly string[] = [];
+  const replaced = { title: 'Kettle', price: 1, quantity: 4, images };
+  expect(await runtime.db.listings.get(id)).toMatchObject({ ...replaced, description });
+  answerWith('/api/cart', cartOf({ ...told, description: 'Another.' }));
+  await refetch(page, cartResource);
+  expect(await runtime.db.listings.get(id)).toMatchObject({ description: 'Another.' });
 });
 
 it('[S141, S200] a quantity that the provider did not send is unknown, not 0', async () => {
