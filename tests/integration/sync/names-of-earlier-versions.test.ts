@@ -38,4 +38,11 @@ it('a request that was sealed before the rows had come stays one, also when it i
   expect(await isMirrorCurrent(whole, entry)).toBe(true);
   const earlier = { ...entry, isBlind: true } as OutboxEntry;
   expect(await isMirrorCurrent(whole, sealOf(earlier))).toBe(false);
+  // Decided about before the update, and only told 401 since: its key and its doubts stay.
+  const denied = { kind: 'unauthorized', status: 401, message: null, code: null, details: null };
+  const refused = { state: 'refused', readyAt: null, isBaseOutdated: true, isUnconfirmed: false };
+  world.device.setOnline(false);
+  await putRow(whole, 'outbox', { ...earlier, ...refused, lastFailure: denied } as OutboxEntry);
+  await page.runtime.sync.retry(entry.seq);
+  expect(await db.outbox.toArray()).toMatchObject([{ idem: entry.idem, isBlind: true }]);
 });

@@ -19,7 +19,7 @@ import { changeEntry } from './change-entry.ts';
 import { LEASE_MS } from './has-ended.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import { isWithoutEffect } from './reschedule.ts';
-import { isSettledSince, sealOf } from './seal.ts';
+import { hasOutdatedMirror, isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 
 /**
@@ -138,8 +138,8 @@ function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
 }
 
 /** The person has sent it again before: what came of the tries before that is known no better by now (I2, I3). */
-function wasDecided({ isBaseOutdated, isMirrorOutdated }: OutboxEntry): boolean {
-  return isBaseOutdated === true && isMirrorOutdated === true;
+function wasDecided(entry: OutboxEntry): boolean {
+  return entry.isBaseOutdated === true && hasOutdatedMirror(entry);
 }
 
 /** Without keys a try is looked up in a row that nothing of this device has changed since: here something has. */

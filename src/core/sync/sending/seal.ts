@@ -80,11 +80,14 @@ async function isAnyUnpulled(tx: Transaction, refs: readonly RowRef[]): Promise<
  * Whether what the device shows tells what was there before an entry was sealed: its rows had come by then, and did not
  * go with a session since.
  */
-export async function isMirrorCurrent(
-  db: UnikadeDatabase,
-  { isBlind, isMirrorOutdated = isBlind, stampAtSeal = Infinity }: Seal,
-): Promise<boolean> {
-  return isMirrorOutdated !== true && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
+export async function isMirrorCurrent(db: UnikadeDatabase, seal: Seal): Promise<boolean> {
+  const { stampAtSeal = Infinity } = seal;
+  return !hasOutdatedMirror(seal) && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
+}
+
+/** By the name of an earlier version too. */
+export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
+  return isMirrorOutdated === true || isBlind === true;
 }
 
 /** Complete by its type: a field that is forgotten would be lost when an entry is sent again. */
