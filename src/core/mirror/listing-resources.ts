@@ -110,14 +110,14 @@ export function listingRows(listings: readonly Listing[]): PulledRows {
 
 /** Listings as lists bring them. */
 export function listedRows(listings: readonly Listing[]): PulledRows {
-  return { ...listingRows(listings), keep: keepReviews };
+  return { ...listingRows(listings), keep: keepOmitted };
 }
 
 /**
  * Lists leave the reviews out, heavy ones more than that, and those of some providers all that no card shows; what was
  * brought before stays readable offline.
  */
-export function keepReviews(row: unknown, known: unknown, now: number): unknown {
+export function keepOmitted(row: unknown, known: unknown, now: number): unknown {
   const listing = row as Listing;
   const before = known as Listing | null | undefined;
   if (!before) return listing;

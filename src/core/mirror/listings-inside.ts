@@ -1,7 +1,7 @@
 import { readListing } from '../contract/listing.ts';
 import { readRows } from '../contract/reading.ts';
 import { knownQuantity, type Listing } from '../domain/listing.ts';
-import { keepReviews, listedRows } from './listing-resources.ts';
+import { keepOmitted, listedRows } from './listing-resources.ts';
 import type { PulledRows } from './resource.ts';
 
 /** Fields that a provider may spell otherwise. Source: specification §3. */
@@ -31,7 +31,7 @@ export function rowsInside(values: readonly unknown[]): PulledRows {
       const before = known as Listing | null | undefined;
       const part = told.get(listing.id);
       const isPart = before && part !== undefined && knownQuantity(listing) === null;
-      return keepReviews(isPart ? fillIn(listing, part, before) : row, known, now);
+      return keepOmitted(isPart ? fillIn(listing, part, before) : row, known, now);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
-import { keepReviews } from './listing-resources.ts';
+import { keepOmitted } from './listing-resources.ts';
 import type { Resource } from './resource.ts';
 
 /** GET /listings/mine: all listings of a seller, sold ones too. Those that it leaves out are gone. */
@@ -33,7 +33,7 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
             table: 'listings',
             rows: [...rows].map(([id, row]) => ({ id, row })),
             isComplete: false,
-            keep: keepReviews,
+            keep: keepOmitted,
           },
         ],
       };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readListing } from '#core/contract/listing.ts';
-import { keepReviews, productResource } from '#core/mirror/listing-resources.ts';
+import { keepOmitted, productResource } from '#core/mirror/listing-resources.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 it('a listing that a heavy list has shortened removes no field that the device has', () => {
@@ -8,7 +8,7 @@ it('a listing that a heavy list has shortened removes no field that the device h
   const told = { _id: known.id, title: 'Lamp', price: 6, isShortened: true };
   const listing = readListing(told);
   expect(listing).toMatchObject({ description: '', isShortened: true });
-  expect(keepReviews(listing, known, 0)).toMatchObject({
+  expect(keepOmitted(listing, known, 0)).toMatchObject({
     title: 'Lamp',
     price: 6,
     description: 'Whole.',
@@ -19,13 +19,13 @@ it('a listing that a heavy list has shortened removes no field that the device h
 it('nor does a list that shows no more than its cards do: of pictures it shows all that there are', () => {
   const known = aListing({ description: 'Whole.', features: ['Bright'], images: ['/a', '/b'] });
   const told = readListing({ _id: known.id, title: 'Lamp', price: 6, images: ['/b'] });
-  expect(keepReviews(told, known, 0)).toMatchObject({
+  expect(keepOmitted(told, known, 0)).toMatchObject({
     description: 'Whole.',
     features: ['Bright'],
     images: ['/b'],
   });
   const whole = readListing({ ...told, description: 'Other.', features: [] });
-  expect(keepReviews(whole, known, 0)).toMatchObject({ description: 'Other.', features: [] });
+  expect(keepOmitted(whole, known, 0)).toMatchObject({ description: 'Other.', features: [] });
 });
 
 it('an answer that names the seller by the id alone leaves the name', () => {
