@@ -14,7 +14,9 @@ export function* checkBaseOfUnanswered(
   { before, after, tables }: Commit,
 ): Iterable<string> {
   const userId = memberOf(after);
-  if (userId === null || !tables.includes('resources') || !tables.includes('base')) return;
+  // At a sign-in the rows of one member make room for those of another.
+  if (userId === null || userId !== memberOf(before)) return;
+  if (!tables.includes('resources') || !tables.includes('base')) return;
   for (const entry of liveOf(after, userId)) {
     const was = before.byIdem.get(entry.idem);
     const isTried = was !== undefined && was.isSealed && entry.isSealed;

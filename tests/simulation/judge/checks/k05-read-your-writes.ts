@@ -61,8 +61,9 @@ function isOfSameThing(entry: Change, change: Change): boolean {
 /** Two taps of the same at the same time differ only in the results of their dispatches. */
 export function swapWithTwin({ calls }: History, call: Call): void {
   if (Number(call.result) > 0 && call.shown === null) takeFromRival(call);
-  const isOdd = call.kind === 'dispatch' && (call.result === 0) !== (call.shown === null);
-  if (!isOdd) return;
+  // A dispatch that failed tells no number: no commit is missing that shows it.
+  if (call.kind !== 'dispatch' || call.state === 'failed') return;
+  if ((call.result === 0) === (call.shown === null)) return;
   const words = JSON.stringify(call.mutations);
   const twin = calls.find(
     (other) =>

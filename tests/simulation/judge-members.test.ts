@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { checkBaseOfUnanswered } from './judge/checks/k05-base-of-unanswered.ts';
+import { checkConfirmed, swapWithTwin } from './judge/checks/k05-read-your-writes.ts';
+import { type DeviceState, EMPTY_STATE } from './judge/device-state.ts';
+import type { Commit } from './judge/endings.ts';
+import type { Entry } from './judge/entries.ts';
+import type { Call, History, Life } from './judge/history.ts';
+
+const REF = 'cartLines:kettle';
+
+it('blames a pull that moves the base of an unanswered change, and not the sign-in of another member', () => {
+  const entry = {
+    ...{ seq: 1, idem: 'one', userId: 'b1', kind: 'cart:set', args: {}, keys: [], targets: [REF] },
+    ...{ state: 'queued', isSealed: true },
+  } as unknown as Entry;
+  const stateOf = (memberId: string, quantity: number): DeviceState => ({
+    entries: [entry],
+    byIdem: new Map([['one', entry]]),
+    session: { user: { id: memberId } },
+    tables: new Map([['base', new Map([[REF, { ref: REF, row: { quantity } }]])]]),
+  });
+  const lives = new Map([['one', { effects: [{}] } as unknown as Life]]);
+  const isBlamed = (memberBefore: string) =>
+    [
+      ...checkBaseOfUnanswered(
+        { lives } as Partial<History> as History,
+        {
+          tables: ['base', 'resources'],
+          before: stateOf(memberBefore, 1),
+          after: stateOf('b1', 2),
+        } as Partial<Commit> as Commit,
+      ),
+    ].length > 0;
+  expect(isBlamed('b1')).toBe(true);
+  expect(isBlamed('b2')).toBe(false);
+});
+
+it('leaves its commit to a tap whose twin has failed on a page of a former member', () => {
+  const tap = (memberId: string, shown: number | null) =>
+    ({
+      ...{ kind: 'dispatch', device: 'd0', memberId, shown, state: 'open', result: null },
+      ...{ mutations: [{ kind: 'cart:add', args: { quantity: 1 } }], rivals: [] },
+    }) as unknown as Call;
+  const [failed, recorded] = [tap('b2', null), tap('b1', 1)];
+  const history = { calls: [failed, recorded] } as unknown as History;
+  Object.assign(failed, { state: 'failed' });
+  swapWithTwin(history, failed);
+  Object.assign(recorded, { state: 'confirmed', result: 1 });
+  swapWithTwin(history, recorded);
+  expect([...checkConfirmed(recorded, EMPTY_STATE)]).toEqual([]);
+});
