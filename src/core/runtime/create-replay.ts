@@ -56,7 +56,9 @@ export function createReplay(parts: ReplayParts): Replay {
         // In turn until it is recorded (I4): a tap whose code is loaded first would be overtaken by a later one.
         const recording = turn.then(async () => {
           await replayBefore(tap);
-          return recordMutations(engine, tap.userId, tap.mutations, isJournaled ? tap : null);
+          const isKept = () => journal.ids().includes(tap.id);
+          const dispatch = isJournaled ? { ...tap, isKept } : null;
+          return recordMutations(engine, tap.userId, tap.mutations, dispatch);
         });
         turn = recording.catch(() => undefined);
         return await recording;

@@ -22,6 +22,8 @@ interface Dispatch {
   id: string;
   /** Milliseconds. */
   atMs: number;
+  /** Whether the journal still has it. */
+  isKept: () => boolean;
 }
 
 /**
@@ -43,6 +45,12 @@ export function recordMutations(
   );
 }
 
+/** Of the member whose tap it was. */
+class SignedOut extends Error {
+  override name = 'SignedOut';
+  override message = 'The member has signed out.';
+}
+
 /** `recordMutations` as a part of a transaction, such as one that records earlier dispatches too. */
 export async function recordDispatch(
   engine: EngineContext,
@@ -52,9 +60,11 @@ export async function recordDispatch(
   dispatch: Dispatch | null,
 ): Promise<number> {
   if (dispatch === null) return recordWithin(engine, tx, userId, mutations);
-  const { id, atMs } = dispatch;
+  const { id, atMs, isKept } = dispatch;
   const before = await countRecorded(tx, id);
   if (before !== undefined) return before;
+  // A logout, while this page was frozen, has erased the tap and the mark that another page had recorded it (I3).
+  if (!isKept()) throw new SignedOut();
   const count = await recordWithin(engine, tx, userId, mutations, { createdAt: atMs });
   noteRecorded(tx, id, { atMs, count });
   return count;
@@ -70,7 +80,7 @@ export async function recordWithin(
 ): Promise<number> {
   for (const mutation of mutations) commandOf(engine.registry, mutation);
   const session = await tx.get('session', 'current');
-  if (session?.user.id !== userId) throw new Error('The member has signed out.');
+  if (session?.user.id !== userId) throw new SignedOut();
   let recorded = 0;
   for (const mutation of mutations)
     if (await recordOne(engine, tx, userId, mutation, kept)) recorded += 1;

@@ -85,10 +85,12 @@ async function recordLeft(
   journal: DispatchJournal,
   entry: JournalEntry,
 ): Promise<void> {
-  // Its page may have recorded it meanwhile, or said that it cannot.
-  if (!journal.ids().includes(entry.id)) return;
+  const isKept = () => journal.ids().includes(entry.id);
   await retryAfterLoading(engine.registry, () =>
-    transact(engine.db, (tx) => replayWithin(engine, tx, entry)),
+    transact(engine.db, async (tx) => {
+      // Its page may have recorded it meanwhile, or said that it cannot; or a logout has erased it.
+      if (isKept()) await replayWithin(engine, tx, entry, isKept);
+    }),
   );
   journal.remove(entry.id);
 }
@@ -118,6 +120,7 @@ async function replayWithin(
   engine: EngineContext,
   tx: Transaction,
   { id, atMs, userId, mutations }: JournalEntry,
+  isKept: () => boolean,
 ): Promise<void> {
   if (!isReadable(engine, mutations))
     throw new UnreadableDispatch(
@@ -127,7 +130,7 @@ async function replayWithin(
     for (const mutation of mutations)
       if (await isDecidedByPull(engine, tx, mutation))
         throw new RowsNotPulled(`The row of the dispatch ${id} has not been pulled yet.`);
-  await recordDispatch(engine, tx, userId, mutations, { id, atMs });
+  await recordDispatch(engine, tx, userId, mutations, { id, atMs, isKept });
 }
 
 /**
