@@ -224,6 +224,24 @@ describe('a queue for a provider that takes batches', () => {
     expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   });
 
+  it('lets changes go alone that two batches in a row have not tried (I8)', async () => {
+    const page = await world.signedInPage();
+    world.device.setOnline(false);
+    for (const ware of world.listings) await page.runtime.dispatch(anAddition(ware, 1));
+    world.device.setNetwork(async (request, next) => {
+      if (request.method === 'POST') posts.push(new URL(request.url).pathname);
+      if (!request.url.endsWith('/batch')) return next(request);
+      const { items } = (await request.json()) as BatchRequest;
+      return Response.json({ items: items.map(({ key }) => ({ key, status: 424 })) });
+    });
+    world.device.setOnline(true);
+    await world.settle(page);
+    const batches = posts.filter((path) => path === '/api/batch');
+    expect(batches.length).toBeLessThan(4);
+    expect(posts.length - batches.length).toBe(world.listings.length);
+    expect(await stored()).toEqual(world.listings.map(() => 1));
+  });
+
   it('keeps the order of changes of one line', async () => {
     const page = await world.signedInPage();
     await page.runtime.dispatch(anAddition(world.kettle, 1), anAddition(world.listings[1]!, 1));

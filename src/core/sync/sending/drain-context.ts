@@ -5,6 +5,9 @@ import type { LeaseWatch } from './lease-watch.ts';
 import type { LockTimeout } from './lock-timeout.ts';
 import type { Settler } from './settle-entries.ts';
 
+/** How long entries go alone after a batch that did not work. */
+export const BATCH_TROUBLE_MS = 60_000;
+
 /** State shared by all drains of a context. */
 export interface DrainContext extends SenderContext {
   settler: Settler;

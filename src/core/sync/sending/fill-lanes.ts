@@ -6,7 +6,7 @@ import type { DrainPass } from '../sender.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
 import type { ClaimLimits } from './claimant.ts';
-import { claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
+import { BATCH_TROUBLE_MS, claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
 import { readCapabilities } from './reconcile.ts';
 import { BATCH_LENGTH, BATCH_SIZE } from './send-batch.ts';
@@ -65,7 +65,9 @@ async function mayBatch(
   capabilities: readonly string[],
 ): Promise<boolean> {
   const isOffered = capabilities.includes('batch') && keepsKeys(capabilities);
-  const isTroubled = lanes.limit() <= 1 || engine.env.clock.now() < batchTrouble.untilMs;
+  // A clock that was set back meanwhile ends the trouble too early, rather than years too late.
+  const leftMs = batchTrouble.untilMs - engine.env.clock.now();
+  const isTroubled = lanes.limit() <= 1 || (leftMs > 0 && leftMs <= BATCH_TROUBLE_MS);
   return isOffered && !isTroubled && (await countOpen(engine.db, userId)) >= batchFrom;
 }
 

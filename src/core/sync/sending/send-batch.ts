@@ -53,7 +53,21 @@ export async function sendBatch(
   // Items have no `Date` of their own.
   const now = answer.value.dateMs ?? env.clock.now();
   const results = entries.map(({ idem }) => resultOf(replies.get(idem), now));
-  return { results, isTroubled: results.some((r) => !r.ok && r.error.kind === 'unreadable') };
+  return { results, isTroubled: entries.some((entry, i) => mustGoAlone(entry, results[i])) };
+}
+
+/**
+ * Whether only an answer of its own can tell what becomes of an entry: none came, or one that waits for no other was not
+ * tried for the second time in a row, and would never be given up in batches (I8).
+ */
+function mustGoAlone(
+  { waitsFor, lastFailure }: ClaimedEntry,
+  result: Result<Reply, ApiFailure> | undefined,
+): boolean {
+  if (result === undefined || result.ok) return false;
+  const { kind } = result.error;
+  if (kind === 'unreadable') return true;
+  return kind === 'not-sent' && waitsFor.length === 0 && lastFailure?.kind === kind;
 }
 
 /** A batch that was refused as a whole tried none of its items. */

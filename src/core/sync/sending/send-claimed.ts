@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
-import type { DrainContext } from './drain-context.ts';
+import { BATCH_TROUBLE_MS, type DrainContext } from './drain-context.ts';
 import { isTokenTaken, judgeResult } from './judge-result.ts';
 import type { SendFailure } from './reconcile.ts';
 import { sendBatch } from './send-batch.ts';
@@ -15,9 +15,6 @@ export function sendAlone(context: DrainContext, entry: ClaimedEntry): Promise<S
     return () => settleResults(context, [entry], [result]);
   });
 }
-
-/** How long entries go alone after a batch that did not work. */
-const BATCH_TROUBLE_MS = 60_000;
 
 /** In one batch. Resolves when its answers are stored. */
 export function sendTogether(
