@@ -1,12 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunchOptions } from './tests/support/chromium.ts';
 
-/**
- * What another test of the gate promises as well, in a cheaper way (docs/decisions/0060-once-in-the-gate.md). Recipes have no
- * mark in their titles: the documentation shows them as a reader writes them. `npm run e2e:thorough` plays all.
- */
-const ON_DEMAND =
-  /@thorough|recipe: (two tabs|an update with a full queue|a conflict|a closed app|a captive portal|a poison entry|a server that throttles|a wrong clock|a frozen tab)/;
+/** What another test of the gate promises as well, in a cheaper way (docs/decisions/0060-once-in-the-gate.md). `npm run e2e:thorough` plays all. */
+const ON_DEMAND = /@thorough/;
 const use = { ...devices['Desktop Chrome'] };
 
 // No webServer: each test starts a provider of its own, on a port and a data folder of its own.
