@@ -9,6 +9,8 @@ export interface BarPlot {
   bars: readonly string[];
   /** Column of which they are parts, in thousandths. */
   per?: string;
+  /** Which rows are drawn; default: all. */
+  isDrawn?: (row: Row) => boolean;
 }
 
 const WIDTH = 720;
@@ -40,7 +42,11 @@ export function readTable(markdown: string, heading: string): readonly Row[] {
 }
 
 /** @returns an SVG document */
-export function drawBars({ title, nameOf, bars, per }: BarPlot, table: readonly Row[]): string {
+export function drawBars(
+  { title, nameOf, bars, per, isDrawn = () => true }: BarPlot,
+  rowsOfTable: readonly Row[],
+): string {
+  const table = rowsOfTable.filter(isDrawn);
   const numberIn = (said = '') => Number(said.replaceAll(/[*,]/g, ''));
   const valueOf = (row: Row, bar: string) =>
     per === undefined ? numberIn(row[bar]) : (numberIn(row[bar]) / numberIn(row[per])) * 1000;

@@ -31,6 +31,14 @@ const PLOTS: Readonly<Record<string, PlannedPlot>> = {
       `${entries} on ${keys} keys, ${rtt} ms away, ${offered}`,
     bars: ['ms', 'bound ms'],
   },
+  'drain-rivals.svg': {
+    page: 'benchmarks/queue.md',
+    below: 'again and quiet',
+    title: '100 changes, one call each, in ms, beside the quickest other queue and one in turn',
+    nameOf: ({ keys, 'RTT ms': rtt }) => `on ${keys} keys, ${rtt} ms away`,
+    bars: ['this app', 'TanStack Query', 'redux-offline'],
+    isDrawn: ({ entries, 'RTT ms': rtt }) => entries === '100' && ['50', '200'].includes(rtt ?? ''),
+  },
   'search.svg': {
     page: 'benchmarks/search.md',
     below: 'beside five others',
