@@ -25,7 +25,7 @@ const NOTHING_YET = {
   cartCount: 0,
   wishlistCount: 0,
   categories: KNOWN_CATEGORIES as readonly NamedCategory[],
-  summary: { phase: 'idle', pending: 0, sending: 0, attention: 0 } as const,
+  summary: { phase: 'idle', pending: 0, photos: 0, sending: 0, attention: 0 } as const,
   isReached: true,
   isCaptive: false,
 };
@@ -45,7 +45,7 @@ export function useShellState(): ShellState {
     isCaptive: isOnline && state.isCaptive,
     phase: summary.phase,
     pending: summary.pending,
-    sync: { isOnline, waiting: summary.pending, attention: summary.attention },
+    sync: { isOnline, waiting: summary.pending - summary.photos, attention: summary.attention },
   };
 }
 

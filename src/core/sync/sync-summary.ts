@@ -7,6 +7,8 @@ export interface SyncSummary {
   phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
   /** Not settled yet: queued, being sent, held or parked. */
   pending: number;
+  /** Of `pending`, photos: to the person each is a part of its listing. */
+  photos: number;
   sending: number;
   /** Refused, held or parked: a person has to decide. */
   attention: number;
@@ -25,10 +27,12 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
   ]);
   const attention = refused + held + parked;
   const pending = queued + sending + held + parked;
+  const photos = pending === 0 || userId === null ? 0 : await countPhotos(db, userId);
   const isEmpty = pending + attention === 0;
   return {
     phase: phaseOf(userId !== null, isEmpty, sending, attention),
     pending,
+    photos,
     sending,
     attention,
   };
@@ -39,6 +43,13 @@ function count(db: UnikadeDatabase, userId: string | null, state: EntryState): P
   return userId === null
     ? db.outbox.where('state').equals(state).count()
     : countIn(db, userId, state);
+}
+
+async function countPhotos(db: UnikadeDatabase, userId: string): Promise<number> {
+  const uploads = db.outbox
+    .where('[userId+lane+readyAt]')
+    .between([userId, 'upload', -Infinity], [userId, 'upload', Infinity]);
+  return (await uploads.toArray()).filter(({ state }) => state !== 'refused').length;
 }
 
 function phaseOf(

@@ -15,26 +15,25 @@ interface EntryListProps {
 /** Entries in outbox order under a heading, photos on the card of their listing; nothing without entries. */
 export function EntryList({ title, entries, own, onNews }: EntryListProps) {
   if (entries.length === 0) return null;
+  const cards = entries.filter((entry) => !isPhotoOfAnother(entry, entries));
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>
-        {title} <span className={styles.count}>({entries.length})</span>
+        {title} <span className={styles.count}>({cards.length})</span>
       </h2>
       <Card isPadded={false}>
         <ul role="list" className={styles.list} aria-label={title}>
-          {entries
-            .filter((entry) => !isPhotoOfAnother(entry, entries))
-            .map((entry) => (
-              <EntryCard
-                key={entry.seq}
-                entry={entry}
-                photos={entries.filter(
-                  (other) => entry.waitsFor.includes(other.seq) && isPhotoOfAnother(other, entries),
-                )}
-                own={own}
-                onNews={onNews}
-              />
-            ))}
+          {cards.map((entry) => (
+            <EntryCard
+              key={entry.seq}
+              entry={entry}
+              photos={entries.filter(
+                (other) => entry.waitsFor.includes(other.seq) && isPhotoOfAnother(other, entries),
+              )}
+              own={own}
+              onNews={onNews}
+            />
+          ))}
         </ul>
       </Card>
     </section>

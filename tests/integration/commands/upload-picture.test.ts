@@ -68,6 +68,7 @@ describe('a listing with photos of this device', () => {
       'device-picture:one',
       'device-picture:second',
     ]);
+    expect(await page.runtime.sync.summary()).toMatchObject({ pending: 3, photos: 2 });
     world.device.setOnline(true);
     await world.settle(page);
 
