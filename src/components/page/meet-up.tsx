@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
-import { MEET_UP_PLACES, SAFETY_HINTS } from '#core/domain/meet-up.ts';
+import { meetUpPlacesOf, SAFETY_HINTS } from '#core/domain/meet-up.ts';
 import styles from './meet-up.module.css';
 
 /** Where to hand something over, and what to look out for. */
@@ -9,7 +9,7 @@ export function MeetUp({ campus }: { campus: string | null }) {
   return (
     <div className={styles.words}>
       <p>
-        Good places {at}: {listPlaces()}.
+        Good places {at}: {listPlaces(campus)}.
       </p>
       {/* Not a list: in an order, the timeline is the list. */}
       {SAFETY_HINTS.map((hint) => (
@@ -21,8 +21,8 @@ export function MeetUp({ campus }: { campus: string | null }) {
   );
 }
 
-function listPlaces(): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(MEET_UP_PLACES);
+function listPlaces(campus: string | null): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(meetUpPlacesOf(campus));
 }
 
 /** As `MeetUp`, behind one line. */
