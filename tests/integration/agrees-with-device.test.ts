@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  categoriesResource,
-  productPageResource,
-  productResource,
-} from '#core/mirror/listing-resources.ts';
+import { categoriesResource, productResource } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { parseCapabilities } from '#core/contract/headers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';

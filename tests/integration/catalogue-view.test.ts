@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { createInitialRows, type InitialRows } from '#core/mirror/initial-data.ts';
-import { productPageResource } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { listPageResource } from '#core/mirror/product-page.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';

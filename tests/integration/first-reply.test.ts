@@ -6,10 +6,10 @@ import { categoryResource } from '#core/mirror/category-resource.ts';
 import {
   categoriesResource,
   homeSectionResource,
-  productPageResource,
   productResource,
   similarResource,
 } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { publicResourceOfKey } from '#core/mirror/resource-of-key.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { openWorld, anAddition, type World } from '#support/world.ts';

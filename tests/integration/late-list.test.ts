@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { openWorld, type World } from '#support/world.ts';
 
 let world: World;

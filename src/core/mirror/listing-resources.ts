@@ -1,8 +1,6 @@
 import { readCategories } from '../contract/category.ts';
 import { readListingPage, readListingReply, readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
-import { productQuery } from '../contract/product-page.ts';
-import type { ListingFilter } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
 import { holdsMissedReview, keepSeller, keepToldReviews, mergeReviews } from './kept-reviews.ts';
@@ -31,16 +29,7 @@ export function homeSectionResource(section: HomeSection): PublicResource {
   };
 }
 
-/** GET /products: one page of a filtered list. */
-export function productPageResource(
-  filter: ListingFilter,
-  page: number,
-  limit?: number,
-): PublicResource {
-  return productListResource(productQuery(filter, page, limit));
-}
-
-/** As `productPageResource`, of a query that was written before. */
+/** GET /products: one page of a list, by its query. */
 export function productListResource(query: URLSearchParams): PublicResource {
   return {
     key: `products?${query.toString()}`,

@@ -2,7 +2,8 @@ import { EVERYTHING, SELLER_OTHERS_LIMIT } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
-import { productPageResource, similarResource } from './listing-resources.ts';
+import { similarResource } from './listing-resources.ts';
+import { productPageResource } from './product-page-resource.ts';
 import type { PublicResource } from './resource.ts';
 import { scanMirror } from './scan-mirror.ts';
 

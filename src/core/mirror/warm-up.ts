@@ -3,11 +3,8 @@ import { HOME_SECTIONS } from '../domain/homepage.ts';
 import { mediumPicture } from '../domain/upload-address.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
-import {
-  categoriesResource,
-  homeSectionResource,
-  productPageResource,
-} from './listing-resources.ts';
+import { categoriesResource, homeSectionResource } from './listing-resources.ts';
+import { productPageResource } from './product-page-resource.ts';
 import type { PullOutcome } from './pull.ts';
 import type { Resource } from './resource.ts';
 import { readWarmUpReport, writeWarmUpReport } from './warm-up-report.ts';

@@ -1,5 +1,6 @@
 import { endSession } from '#core/commands/lazy/account/end-session.ts';
-import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { saveDraft } from '#core/storage/drafts.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';

@@ -1,5 +1,6 @@
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { productPageResource, productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/listing-resources.ts';
+import { productPageResource } from '#core/mirror/product-page-resource.ts';
 import { pruneMirror } from '#core/mirror/prune-mirror.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { warmUpDevice } from '#core/runtime/warm-up-device.ts';
