@@ -184,6 +184,9 @@ const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
   'rejected',
 ]);
 
+/** Code of a refusal that tells nothing of an earlier try: it came without words, and that try without an answer. */
+export const WITHOUT_WORDS = 'refused-without-words';
+
 /** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
 export function isUnclear({
   state,
@@ -191,7 +194,7 @@ export function isUnclear({
 }: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
   // A damaged row may lack it.
   if (state !== 'refused' || !lastFailure) return false;
-  return !CLEAR_REFUSALS.has(lastFailure.kind);
+  return !CLEAR_REFUSALS.has(lastFailure.kind) || lastFailure.code === WITHOUT_WORDS;
 }
 
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */
