@@ -53,7 +53,7 @@ export async function judgeResult(
     // Without its words a gateway may have said it: a pull shows what is there.
     return {
       outcome: { kind: 'accepted', entry, reply: 'already done' },
-      isStale: failure.details === null,
+      isStale: failure.message === null,
     };
   const decision = await decide(context, entry, error, inARow);
   if (decision.action === 'retry')
@@ -78,14 +78,14 @@ function isUnsaid(
 
 /**
  * That it is done already deletes the entry, as an acceptance does (I2): from a provider that announces capabilities, and gives
- * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
+ * its reasons in words, a 404 without any is that of a gateway, and the person sees it.
  */
 async function isSaidByProvider(
   engine: EngineContext,
   { capabilities }: ClaimedEntry,
   failure: StoredFailure,
 ): Promise<boolean> {
-  if (failure.details !== null) return true;
+  if (failure.message !== null) return true;
   return capabilities.length === 0 && (await readCapabilities(engine)).length === 0;
 }
 
