@@ -197,6 +197,17 @@ export function isUnclear({
   return !CLEAR_REFUSALS.has(lastFailure.kind) || lastFailure.code === WITHOUT_WORDS;
 }
 
+/** Whether no request that an entry has sent can have arrived, as each was told so, and none was decided about by the person. */
+export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
+  const isDecided = entry.isBaseOutdated === true && hasOutdatedMirror(entry);
+  return entry.state === 'queued' && entry.isUnconfirmed !== true && !isDecided;
+}
+
+/** Whether what the device shows told nothing of what was there before; by the name of an earlier version too. */
+export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
+  return isMirrorOutdated === true || isBlind === true;
+}
+
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */
 export interface BaseRow {
   ref: RowRef;
