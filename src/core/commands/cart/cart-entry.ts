@@ -114,6 +114,14 @@ export function isCart(body: unknown): boolean {
   return readCart(body) !== null;
 }
 
+/**
+ * The pieces of the line that a reply tells. Where they are others than the change has asked for a look tells what is there:
+ * some providers answer by the cart as it was before.
+ */
+export function piecesTold({ body }: Reply, args: LineArgs): number {
+  return readCart(body)?.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
+}
+
 /** Whether a reply leaves the line to be pulled: it tells no cart, or one with a line that cannot be read. */
 export function lacksCart({ body }: Reply): boolean {
   return !isCart(body) || !isWholeCart(body);
