@@ -6,7 +6,12 @@ import type { DrainPass } from '../sender.ts';
 import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
 import type { ClaimLimits } from './claimant.ts';
-import { BATCH_TROUBLE_MS, claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
+import {
+  BATCH_TROUBLE_MS,
+  claimantOf,
+  type DrainContext,
+  type LockedPass,
+} from './drain-context.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
 import { readCapabilities } from './reconcile.ts';
 import { BATCH_LENGTH, BATCH_SIZE } from './send-batch.ts';
