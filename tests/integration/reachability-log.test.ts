@@ -9,6 +9,7 @@ it('an answer without them that comes with the first that announces them takes n
   const engine = { db, env: { clock: { now: () => 1, elapsed: () => 1, after: () => () => {} } } };
   const log = createReachabilityLog({
     engine: engine as never,
+    probe: () => Promise.resolve(),
     onReachedAgain: () => undefined,
     onError: (cause) => expect.unreachable(String(cause)),
   });
@@ -30,6 +31,7 @@ it('of two calls that end at once the last one says whether the provider is reac
   let again = 0;
   const log = createReachabilityLog({
     engine: engine as never,
+    probe: () => Promise.resolve(),
     onReachedAgain: () => (again += 1),
     onError: (cause) => expect.unreachable(String(cause)),
   });

@@ -41,6 +41,17 @@ export function productsInCart(value: unknown): readonly unknown[] {
   });
 }
 
+/** Whether each row of an answer is read: one that cannot be read may be of any line. A line of no pieces is none. */
+export function isWholeCart(value: unknown): boolean {
+  const rows = listUnder(value, ...CART_FIELDS) ?? [];
+  return rows.every((row) => readCartLine(row) !== null || isEmptyLine(row));
+}
+
+function isEmptyLine(row: unknown): boolean {
+  const { quantity } = lineWire.safeParse(row).data ?? {};
+  return quantity !== undefined && quantity <= 0;
+}
+
 /** Lines of GET, POST, PUT and DELETE /cart; null when the reply is no cart. */
 export function readCart(value: unknown): readonly CartLine[] | null {
   const rows = listUnder(value, ...CART_FIELDS);

@@ -34,3 +34,9 @@ export function readWishlist(value: unknown): readonly WishlistRow[] | null {
   const rows = listUnder(value, ...WISHLIST_FIELDS);
   return rows === null ? null : readRows(rows, readWishlistRow);
 }
+
+/** Whether each row of an answer is read: one that cannot be read may be of any saved listing. */
+export function isWholeWishlist(value: unknown): boolean {
+  const rows = listUnder(value, ...WISHLIST_FIELDS) ?? [];
+  return rows.every((row) => readWishlistRow(row) !== null);
+}

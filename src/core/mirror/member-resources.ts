@@ -1,8 +1,8 @@
-import { productsInCart, readCart } from '../contract/cart.ts';
+import { isWholeCart, productsInCart, readCart } from '../contract/cart.ts';
 import { readOrders } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
 import { listUnder } from '../contract/reading.ts';
-import { listingsInWishlist, readWishlist } from '../contract/wishlist.ts';
+import { isWholeWishlist, listingsInWishlist, readWishlist } from '../contract/wishlist.ts';
 import type { CartLine } from '../domain/cart.ts';
 import { ORDER_PAGE, withoutFinishedContacts } from '../domain/order.ts';
 import { canBuy, type User } from '../domain/user.ts';
@@ -37,7 +37,11 @@ export function cartResource(user: User): Resource {
       );
       return {
         rows: [
-          { table: 'cartLines', rows: rows.map((row) => ({ id: row.key, row })), isComplete: true },
+          {
+            table: 'cartLines',
+            rows: rows.map((row) => ({ id: row.key, row })),
+            isComplete: isWholeCart(body),
+          },
           rowsInside(productsInCart(body)),
         ],
       };
@@ -67,7 +71,7 @@ export function wishlistResource(user: User): Resource {
           {
             table: 'wishlist',
             rows: rows.map((row) => ({ id: row.listingId, row })),
-            isComplete: true,
+            isComplete: isWholeWishlist(body),
             keep: keepSeenPrice,
           },
           rowsInside(listingsInWishlist(body)),

@@ -1,4 +1,9 @@
-import { isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import {
+  hasSurelyNotArrived,
+  isUnclear,
+  isWellFormed,
+  type OutboxEntry,
+} from '../storage/outbox-rows.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { Transaction } from '../storage/transact.ts';
 
@@ -35,6 +40,9 @@ async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]
   const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
   const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
   return tried.filter(
-    (entry) => isWellFormed(entry) && (entry.state !== 'refused' || isUnclear(entry)),
+    (entry) =>
+      isWellFormed(entry) &&
+      (entry.state !== 'refused' || isUnclear(entry)) &&
+      !hasSurelyNotArrived(entry),
   );
 }

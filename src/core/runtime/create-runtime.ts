@@ -29,18 +29,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const engine = openEngine(options);
   const { db } = engine;
   const wake = () => void drainer.wake().catch(onError);
-  const log = createReachabilityLog({ engine, onReachedAgain: wake, onError });
+  const log = createReachabilityLog({ engine, onReachedAgain: wake, probe: () => ask(), onError });
   const session = createMemberSession(engine, vault, onError);
-  const { currentUser } = session;
   const page = vault === noVault ? null : { vault, settle: session.settle };
   const provider = createProvider({ env, session: createSessionAccess(db, env, page), ...log });
+  const ask = singleFlight(() => probeProvider(provider, db));
   const puller = createPuller({ ...engine, provider });
   const { pullMember, pullNow, prefetchNow, refetch } = createMemberPulls(db, puller, onError);
   const drainer = createDrainer({
     engine,
     provider,
     owner: env.newId(),
-    probe: singleFlight(() => probeProvider(provider, db)),
+    probe: ask,
     batchFrom: options.batchFrom ?? BATCH_FROM,
     onStale: refetch,
     onError,
@@ -58,7 +58,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     session,
     storage: env.storageQuota,
     signIn: createLazySignIn({ ...engine, ...session, provider, vault, journal, onSignedIn }),
-    sync: createSyncActions({ engine, drainer, journal, currentUser, pullMember }),
+    sync: createSyncActions({ engine, drainer, journal, ...session, pullMember }),
     pull: puller.pull,
     refetch: puller.refetch,
     pulls: puller,

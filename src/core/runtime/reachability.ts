@@ -1,5 +1,7 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reachability } from '../network/reachability.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { UnikadeDatabase } from '../storage/database.ts';
 import { peekMeta, writeMeta } from '../storage/meta-values.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { pauseForThrottle } from '../sync/pause.ts';
@@ -15,6 +17,9 @@ const HEARD_RESOLUTION_MS = 30_000;
 /** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
 const AWAY_MS = 3_000;
 
+/** Something on the way may leave out what a provider announces, each time. */
+const SILENCE_RESOLUTION_MS = 60_000;
+
 interface ReachabilityLogContext {
   engine: EngineContext;
   /**
@@ -22,11 +27,18 @@ interface ReachabilityLogContext {
    * backoff.
    */
   onReachedAgain: () => void;
+  /** Asks the provider: called now and then when one that has announced capabilities answers without. Has it stopped? */
+  probe: () => Promise<unknown>;
   onError: (cause: unknown) => void;
 }
 
 /** Writes down how the last calls ended and what the provider offers, when it changes. */
-export function createReachabilityLog({ engine, onReachedAgain, onError }: ReachabilityLogContext) {
+export function createReachabilityLog({
+  engine,
+  onReachedAgain,
+  probe,
+  onError,
+}: ReachabilityLogContext) {
   const { db, env } = engine;
   const { clock } = env;
   const noteReachability = async (state: Reachability): Promise<void> => {
@@ -41,30 +53,24 @@ export function createReachabilityLog({ engine, onReachedAgain, onError }: Reach
     const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
     if (isNews && wasAway && state === 'reached') onReachedAgain();
   };
+  // Keys that are kept no more make each repeat of a request a second change (I3).
+  const askAboutSilence = nowAndThen(clock, () => void probe().catch(onError));
   const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
     const before = await peekMeta(db, 'capabilities');
     // One answer without them takes nothing back: the last that were announced are remembered.
     const capabilities = announced ?? before ?? [];
+    if (announced === null && capabilities.length > 0) askAboutSilence();
     if (before?.join() === capabilities.join()) return;
     await writeMeta(db, 'capabilities', capabilities);
     if (before === undefined) onReachedAgain();
-  };
-  const noteNumber = async (
-    key: 'clockOffset' | 'heardTime',
-    value: number,
-    resolution: number,
-  ) => {
-    const before = await peekMeta(db, key);
-    if (before === undefined || Math.abs(before - value) > resolution)
-      await writeMeta(db, key, value);
   };
   // One after the other: each compares with what the one before has written.
   const [inContactsTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
   return {
     onProviderTime: (timeMs: number) => {
       engine.heard = { timeMs, elapsedMs: clock.elapsed() };
-      noteNumber('clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onError);
-      noteNumber('heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
+      noteNumber(db, 'clockOffset', timeMs - clock.now(), CLOCK_RESOLUTION_MS).catch(onError);
+      noteNumber(db, 'heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
     },
     onReachability: (state: Reachability) => {
       inContactsTurn(() => noteReachability(state));
@@ -73,6 +79,26 @@ export function createReachabilityLog({ engine, onReachedAgain, onError }: Reach
     onCapabilities: (announced: readonly Capability[] | null) => {
       inCapabilitiesTurn(() => noteCapabilities(announced));
     },
+  };
+}
+
+async function noteNumber(
+  db: UnikadeDatabase,
+  key: 'clockOffset' | 'heardTime',
+  value: number,
+  resolution: number,
+): Promise<void> {
+  const before = await peekMeta(db, key);
+  if (before === undefined || Math.abs(before - value) > resolution)
+    await writeMeta(db, key, value);
+}
+
+function nowAndThen(clock: Clock, act: () => void): () => void {
+  let lastMs = -Infinity;
+  return () => {
+    if (clock.elapsed() - lastMs < SILENCE_RESOLUTION_MS) return;
+    lastMs = clock.elapsed();
+    act();
   };
 }
 

@@ -184,6 +184,9 @@ const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
   'rejected',
 ]);
 
+/** Code of a refusal that tells nothing of an earlier try: it came without words, and that try without an answer. */
+export const WITHOUT_WORDS = 'refused-without-words';
+
 /** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
 export function isUnclear({
   state,
@@ -191,7 +194,18 @@ export function isUnclear({
 }: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
   // A damaged row may lack it.
   if (state !== 'refused' || !lastFailure) return false;
-  return !CLEAR_REFUSALS.has(lastFailure.kind);
+  return !CLEAR_REFUSALS.has(lastFailure.kind) || lastFailure.code === WITHOUT_WORDS;
+}
+
+/** Whether no request that an entry has sent can have arrived, as each was told so, and none was decided about by the person. */
+export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
+  const isDecided = entry.isBaseOutdated === true && hasOutdatedMirror(entry);
+  return entry.state === 'queued' && entry.isUnconfirmed !== true && !isDecided;
+}
+
+/** Whether what the device shows told nothing of what was there before; by the name of an earlier version too. */
+export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
+  return isMirrorOutdated === true || isBlind === true;
 }
 
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */

@@ -19,17 +19,12 @@ const PERSONAL_TABLES = [
   'activity',
   'visits',
 ] as const;
-const PERSONAL_META: readonly (keyof MetaValues)[] = [
-  'pendingCode',
-  'registrationKey',
-  'aliases',
-  'toasts',
-];
+const PERSONAL_META: readonly (keyof MetaValues)[] = ['pendingCode', 'registrationKey', 'toasts'];
 
 /**
  * Forgets what the screens show of a member; the outbox stays.
  *
- * @param userId who comes back perhaps: their drafts are kept for then
+ * @param userId who comes back perhaps: their drafts are kept for then, and the names of what they made
  */
 export async function clearPersonalRows(
   tx: Transaction,
@@ -46,6 +41,8 @@ export async function clearPersonalRows(
   for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))
     tx.delete('lists', key);
   for (const key of PERSONAL_META) tx.delete('meta', key);
+  // What waits in the journal, in a draft or for another version of the app speaks of ids of this device (I2).
+  if (userId === undefined) tx.delete('meta', 'aliases');
   // An unanswered try needs those of its rows, to know of later changes by this device.
   for (const { ref } of await tx.where('settlements', 'stamp', ANY_NUMBER))
     if ((await tx.where('outbox', 'targets', equalTo(ref))).length === 0)

@@ -50,6 +50,17 @@ export function keyDependencies(command: Command, args: unknown): KeyDependency[
   return all.filter((dependency): dependency is KeyDependency => 'key' in dependency);
 }
 
+/** Whether an entry names something that it cannot go without, and that nothing makes any more. */
+export async function lacksNeeded(
+  tx: Transaction,
+  command: Command,
+  { args, userId }: OutboxEntry,
+): Promise<boolean> {
+  const needed = keyDependencies(command, args).filter(({ onRefused }) => onRefused === 'refuse');
+  const live = await Promise.all(needed.map(({ key }) => listLiveOnKey(tx, userId, key)));
+  return live.some(({ length }) => length === 0);
+}
+
 /** The member's live entries on a key, in the order of the log. */
 export async function listLiveOnKey(
   tx: Transaction,

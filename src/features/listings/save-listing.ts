@@ -9,7 +9,7 @@ import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { readBlob } from '#core/storage/blobs.ts';
 import { findKnown, type FormSource, refusedNewListing } from './form-source.ts';
-import { type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
+import { FORM_FIELDS, type FormField, pickFields, pickUnedited } from './listing-form-state.ts';
 
 type Mutation = ReturnType<typeof createListing>;
 
@@ -33,15 +33,17 @@ export async function saveListing(
 ): Promise<boolean> {
   const { corrects, listing } = source;
   try {
-    const mutations = [
-      ...(await listUploads(runtime, fields)),
+    const uploads = await listUploads(runtime, fields);
+    const change =
       listing === null
         ? makeNew(runtime, member, source, fields)
-        : makeEdit(member, source, listing, fields, edited),
-    ];
+        : makeEdit(member, source, listing, fields, edited);
     const isReplaced =
-      corrects !== null && (await runtime.sync.replace(corrects.seq, ...mutations));
-    if (!isReplaced) await runtime.dispatch(...mutations);
+      corrects !== null && (await runtime.sync.replace(corrects.seq, ...uploads, change));
+    const made = isReplaced ? null : await findMade(runtime, member, source);
+    const edit =
+      made && makeEdit(member, { baseUpdatedAt: made.updatedAt }, made, fields, FORM_FIELDS);
+    if (!isReplaced) await runtime.dispatch(...uploads, edit ?? change);
     // An edit of what was deleted meanwhile, in another tab, is not recorded.
     return listing === null || (await findKnown(runtime, member, listing.id)) !== null;
   } catch {
@@ -66,9 +68,21 @@ function makeNew(
   });
 }
 
+/**
+ * What a form of a new listing would make, when it is there by now: another tab has sent the refused one again, or has
+ * handed in the same draft. Made anew, it would be published twice (I3).
+ */
+async function findMade(
+  runtime: Runtime,
+  member: User,
+  { listing, localId }: FormSource,
+): Promise<Listing | null> {
+  return listing === null ? findKnown(runtime, member, localId) : null;
+}
+
 function makeEdit(
   { id: sellerId }: User,
-  { baseUpdatedAt }: FormSource,
+  { baseUpdatedAt }: Pick<FormSource, 'baseUpdatedAt'>,
   listing: Listing,
   written: ListingFields,
   edited: readonly FormField[],

@@ -8,6 +8,7 @@ import {
   lineAfter,
   lineOutboxKey,
   lineRef,
+  piecesTold,
   toLineRow,
   writeCartRequest,
 } from './cart-entry.ts';
@@ -41,7 +42,7 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   request: (args) => writeCartRequest('POST', args, args.quantity),
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
-  needsPull: lacksCart,
+  needsPull: (reply, args) => lacksCart(reply) || piecesTold(reply, args) < args.quantity,
   coalesce: (earlier, later, base, held) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({

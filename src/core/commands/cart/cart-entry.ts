@@ -1,4 +1,4 @@
-import { readCart } from '../../contract/cart.ts';
+import { isWholeCart, readCart } from '../../contract/cart.ts';
 import type { CartLineRequest } from '../../contract/cart-request.ts';
 import { paths } from '../../contract/paths.ts';
 import { type CartLine, cartLineKey, hasKnownPrice } from '../../domain/cart.ts';
@@ -82,8 +82,8 @@ export function writeCartRequest(
 }
 
 /**
- * Only this line of the reply is used: others may have changes in flight. When the reply has no cart, the line is as it
- * was asked for, until the next pull.
+ * Only this line of the reply is used: others may have changes in flight. When the reply has no cart, or does not show the
+ * line and has one that cannot be read, the line is as it was asked for, until the next pull.
  */
 export function lineAfter(
   reply: Reply,
@@ -91,9 +91,10 @@ export function lineAfter(
   asAsked: (stored: unknown) => CartLineRow | null,
 ): readonly BaseChange[] {
   const lines = readCart(reply.body);
-  if (lines === null) return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
-  const position = lines.findIndex(({ key }) => key === lineKeyOf(args));
-  const line = lines[position];
+  const position = lines?.findIndex(({ key }) => key === lineKeyOf(args)) ?? -1;
+  const line = lines?.[position];
+  if (line === undefined && lacksCart(reply))
+    return [{ ref: lineRef(args), update: asAsked, isPatch: true }];
   if (line === undefined) return [{ ref: lineRef(args), row: null }];
   // Only the whole cart tells the position of the line.
   const place = (stored: unknown) =>
@@ -113,9 +114,17 @@ export function isCart(body: unknown): boolean {
   return readCart(body) !== null;
 }
 
-/** Whether a reply leaves the line to be pulled. */
+/**
+ * The pieces of the line that a reply tells. Where they are others than the change has asked for a look tells what is there:
+ * some providers answer by the cart as it was before.
+ */
+export function piecesTold({ body }: Reply, args: LineArgs): number {
+  return readCart(body)?.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
+}
+
+/** Whether a reply leaves the line to be pulled: it tells no cart, or one with a line that cannot be read. */
 export function lacksCart({ body }: Reply): boolean {
-  return !isCart(body);
+  return !isCart(body) || !isWholeCart(body);
 }
 
 /** A line of the provider's cart in its place. A provider may name the product by id, or without a picture: then the device knows how it looks. */

@@ -12,14 +12,22 @@ import { keepsKeys, remembersKey } from './announced-headers.ts';
 import { isSignedIn } from './apply-answer.ts';
 import { commandFor } from './claim-entries.ts';
 import type { Claimant } from './claimant.ts';
-import { dependencyKeysOf, listBlockers, readyAtWith, resolveKnownIds } from '../dependencies.ts';
+import {
+  dependencyKeysOf,
+  lacksNeeded,
+  listBlockers,
+  readyAtWith,
+  resolveKnownIds,
+} from '../dependencies.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
 import { hasEnded, LEASE_MS } from './has-ended.ts';
 import type { LeaseWatch } from './lease-watch.ts';
+import { noteActivity } from './note-activity.ts';
 import { numberOr, parkDamaged } from './park-entry.ts';
-import { releaseUnrelated } from './resolve-dependents.ts';
+import { releaseDependents, releaseUnrelated } from './resolve-dependents.ts';
+import { LEFT_BEHIND } from './settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*
@@ -101,11 +109,8 @@ function afterLease(entry: OutboxEntry): OutboxEntry {
 }
 
 /** The app was updated meanwhile: entries that it now knows continue in their place (I4). */
-async function unpark(
-  { registry, env }: EngineContext,
-  tx: Transaction,
-  entry: OutboxEntry,
-): Promise<void> {
+async function unpark(engine: EngineContext, tx: Transaction, entry: OutboxEntry): Promise<void> {
+  const { registry, env } = engine;
   // Whether this version knows it is not known yet.
   if (!registry.isReady(entry.kind)) return;
   const command = commandFor(registry, entry);
@@ -115,6 +120,8 @@ async function unpark(
     return;
   }
   const named = entry.sealed === null ? await withKnownNames(tx, command, entry) : entry;
+  if (named.sealed === null && (await lacksNeeded(tx, command, named)))
+    return leaveBehind(engine, tx, named);
   const { userId, seq, quietUntil } = named;
   const blockers = await listBlockers(tx, userId, command, named, seq);
   const waitsFor = [...new Set([...named.waitsFor, ...blockers])];
@@ -130,6 +137,16 @@ async function unpark(
   if (isShown) await captureBase(tx, named.targets);
   tx.put('outbox', { ...queued, waitsFor, readyAt, scheduledAt: env.clock.now() });
   if (isShown) await rebuildView(tx, registry, [...entry.targets, ...named.targets], userId);
+}
+
+/** Its photo was refused, or given up, while this could not be read: it does not go without it unseen (I2). */
+async function leaveBehind(engine: EngineContext, tx: Transaction, entry: OutboxEntry) {
+  const left = { state: 'refused', lastFailure: LEFT_BEHIND, readyAt: null, waitsFor: [] } as const;
+  tx.put('outbox', { ...entry, ...left });
+  await releaseDependents(tx, entry);
+  if (await isSignedIn(tx, entry.userId))
+    await rebuildView(tx, engine.registry, entry.targets, entry.userId);
+  noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.message);
 }
 
 /** What it names or changes may have got its id while this could not be read. */

@@ -14,7 +14,7 @@ import { readAheadOfClaims } from './read-ahead.ts';
 import { releaseUnrelated } from './resolve-dependents.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
-import { sealNow } from './seal.ts';
+import { sealedAs, sealNow } from './seal.ts';
 
 /** An entry leased to this context. */
 export interface ClaimedEntry extends OutboxEntry {
@@ -161,7 +161,7 @@ async function claimOne(
     ...entry,
     ...(entry.sealed === null
       ? await sealNow(engine, tx, { entry, command, owner, capabilities })
-      : { sealed: entry.sealed }),
+      : await sealedAs(engine, tx, { entry, command, owner, capabilities }, entry.sealed)),
     state: 'sending',
     lease,
     fence: lease.fence,

@@ -1,6 +1,6 @@
 import { SHARED_OWNER } from '../../storage/blobs.ts';
 import { getMeta } from '../../storage/meta-values.ts';
-import { isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import { hasSurelyNotArrived, isUnclear, type OutboxEntry } from '../../storage/outbox-rows.ts';
 import { memberResourceOf } from '../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../storage/row-refs.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -33,10 +33,19 @@ export async function discardEntry(engine: EngineContext, seq: number): Promise<
     if (registry.get(entry.kind)?.isDependencyOnly === true)
       await resolveDependents(engine, tx, entry, null);
     await deleteOrphanedDependencies(engine, tx, userId, entry.needs);
-    if (isUnclear(entry) && entry.isKeyless === true) await doubtRows(tx, entry);
+    if (mayHaveArrived(entry) && entry.isKeyless === true) await doubtRows(tx, entry);
     return true;
   });
   return isDiscarded ?? (await engine.db.outbox.get(seq)) === undefined;
+}
+
+/**
+ * Also one that was parked after it had left, or that the person has sent again without knowing. A clear refusal says that
+ * it did not.
+ */
+function mayHaveArrived(entry: OutboxEntry): boolean {
+  if (entry.state === 'refused') return isUnclear(entry);
+  return entry.sealed !== null && !hasSurelyNotArrived(entry);
 }
 
 /**

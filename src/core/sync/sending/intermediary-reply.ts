@@ -1,3 +1,7 @@
+import { readErrorBody } from '../../contract/api-error.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { ApiFailure } from '../../network/api-failure.ts';
+import type { Reply } from '../../network/classify-response.ts';
 import type { Command } from '../command.ts';
 
 /**
@@ -8,6 +12,17 @@ export function isIntermediaryReply(command: Command | undefined, body: unknown)
   if (typeof body !== 'object' || body === null) return true;
   if (command?.isReply === undefined) return false;
   return !command.isReply(body) && !isCommonAcceptance(body);
+}
+
+/** Some servers say no with a status of success, and tell it in the body alone: settled, the change would be lost (I2). */
+export function asMeant(answer: Result<Reply, ApiFailure>): Result<Reply, ApiFailure> {
+  if (!answer.ok) return answer;
+  const { status, body } = answer.value;
+  if (typeof body !== 'object' || body === null) return answer;
+  const { success, ok, message } = body as Record<string, unknown>;
+  if (success !== false && ok !== false) return answer;
+  const refusal = { status, body: readErrorBody({ error: message, ...body }) };
+  return fail({ kind: 'rejected', refusal });
 }
 
 /** Common replies of servers to an accepted call whose result they do not return. */

@@ -3,8 +3,9 @@ import type { ApiFailure } from '../../network/api-failure.ts';
 import { paths } from '../../contract/paths.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import { isOfProvider } from '../../network/reachability.ts';
-import type { StoredFailure } from '../../storage/outbox-rows.ts';
+import { type StoredFailure, WITHOUT_WORDS } from '../../storage/outbox-rows.ts';
 import type { EngineContext } from '../engine.ts';
+import { remembersKey } from './announced-headers.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { DrainContext } from './drain-context.ts';
 import { pauseForConnection } from './pauses.ts';
@@ -52,24 +53,39 @@ export async function judgeResult(
     // Without its words a gateway may have said it: a pull shows what is there.
     return {
       outcome: { kind: 'accepted', entry, reply: 'already done' },
-      isStale: failure.details === null,
+      isStale: failure.message === null,
     };
   const decision = await decide(context, entry, error, inARow);
   if (decision.action === 'retry')
     return { outcome: { kind: 'later', entry, failure, decision }, isStale: false };
-  return { outcome: { kind: 'refused', entry, failure }, isStale: true };
+  const refusal = isUnsaid(engine, entry, failure) ? { ...failure, code: WITHOUT_WORDS } : failure;
+  return { outcome: { kind: 'refused', entry, failure: refusal }, isStale: true };
+}
+
+/**
+ * A provider that keeps keys repeats its answer, and gives its reasons in words. A refusal without any, after a try
+ * without an answer, may be that of a gateway: under another key the change might be made twice (I3). Without a key that is
+ * remembered the effect was looked up.
+ */
+function isUnsaid(
+  { env }: EngineContext,
+  entry: ClaimedEntry,
+  { message }: StoredFailure,
+): boolean {
+  if (!entry.isUnconfirmed || message !== null) return false;
+  return remembersKey(entry, entry.capabilities, env.clock.now());
 }
 
 /**
  * That it is done already deletes the entry, as an acceptance does (I2): from a provider that announces capabilities, and gives
- * its reasons in JSON, an empty 404 is that of a gateway, and the person sees it.
+ * its reasons in words, a 404 without any is that of a gateway, and the person sees it.
  */
 async function isSaidByProvider(
   engine: EngineContext,
   { capabilities }: ClaimedEntry,
   failure: StoredFailure,
 ): Promise<boolean> {
-  if (failure.details !== null) return true;
+  if (failure.message !== null) return true;
   return capabilities.length === 0 && (await readCapabilities(engine)).length === 0;
 }
 

@@ -1,5 +1,10 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import { isUnclear, type OutboxEntry, type StoredFailure } from '../../storage/outbox-rows.ts';
+import {
+  hasOutdatedMirror,
+  isUnclear,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import { appendEntry, type Kept } from '../append-entry.ts';
@@ -19,7 +24,7 @@ import { changeEntry } from './change-entry.ts';
 import { LEASE_MS } from './has-ended.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import { isWithoutEffect } from './reschedule.ts';
-import { hasOutdatedMirror, isSettledSince, sealOf } from './seal.ts';
+import { isSettledSince, sealOf } from './seal.ts';
 import { AMBIGUOUS } from './settle-entries.ts';
 
 /**

@@ -1,6 +1,8 @@
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { getMeta, peekMeta } from '../../storage/meta-values.ts';
 import {
+  hasOutdatedMirror,
+  hasSurelyNotArrived,
   isUnclear,
   type OutboxEntry,
   type Seal,
@@ -55,6 +57,23 @@ export async function sealNow(
 }
 
 /**
+ * The seal of an entry that was tried before. As long as no try can have arrived, a look-up goes by what is known now: in
+ * what was known then, a change that another device has made since would look like this one (I2). The bytes stay (I5), and
+ * that the device could not tell.
+ */
+export async function sealedAs(
+  engine: EngineContext,
+  tx: Transaction,
+  sealing: Sealing,
+  sealed: SealedRequest,
+): Promise<Partial<Seal> & { sealed: SealedRequest }> {
+  const { entry } = sealing;
+  if (!hasSurelyNotArrived(entry)) return { sealed };
+  const { isKeyless: _decidedThen, ...known } = await sealNow(engine, tx, sealing);
+  return { ...known, sealed };
+}
+
+/**
  * True also before the first pull since the sign-in, after an answer that told a part of what was not known, and while
  * the outcome of another change of the row is unclear: it is not in the base, nor in pulls until then. With stored keys
  * reconciliation is rare, as keys expire and a provider may stop keeping them: the claim skips what is read for each row.
@@ -83,11 +102,6 @@ async function isAnyUnpulled(tx: Transaction, refs: readonly RowRef[]): Promise<
 export async function isMirrorCurrent(db: UnikadeDatabase, seal: Seal): Promise<boolean> {
   const { stampAtSeal = Infinity } = seal;
   return !hasOutdatedMirror(seal) && stampAtSeal >= ((await peekMeta(db, 'settledFloor')) ?? 0);
-}
-
-/** By the name of an earlier version too. */
-export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
-  return isMirrorOutdated === true || isBlind === true;
 }
 
 /** Complete by its type: a field that is forgotten would be lost when an entry is sent again. */

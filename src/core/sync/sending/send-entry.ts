@@ -14,7 +14,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { remembersKey } from './announced-headers.ts';
-import { isIntermediaryReply } from './intermediary-reply.ts';
+import { asMeant, isIntermediaryReply } from './intermediary-reply.ts';
 import { LEASE_MS } from './has-ended.ts';
 import {
   AFTER_REFUSAL,
@@ -42,7 +42,7 @@ export async function sendEntry(
   const body = await readBody(engine.db, entry);
   if (body === undefined) return fail(BYTES_GONE);
   const timeoutMs = body instanceof Uint8Array ? UPLOAD_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-  const answer = await provider.call({
+  const reply = await provider.call({
     ...entry.sealed,
     body,
     headers: {
@@ -54,11 +54,12 @@ export async function sendEntry(
     timeoutMs,
     isForeign:
       capabilities.length > 0
-        ? (reply) => isIntermediaryReply(engine.registry.get(entry.kind), reply)
+        ? (said) => isIntermediaryReply(engine.registry.get(entry.kind), said)
         : undefined,
     // After a sleep, or a long look-up, another context may hold the lease by the time the answer comes (I13).
     canStillSend: () => isWithinLease(engine.env, entry, timeoutMs),
   });
+  const answer = asMeant(reply);
   if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
   if (meaning === undefined) return answer;
   const found = await reconcile(engine, provider, entry);

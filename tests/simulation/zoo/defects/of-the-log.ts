@@ -106,8 +106,8 @@ export const DEFECTS_OF_THE_LOG = [
     'A tap for which the journal has no room is recorded nowhere, and counts as recorded.',
     [
       REPLAY,
-      'return recordMutations(engine, tap.userId, tap.mutations, isJournaled ? tap : null);',
-      'return isJournaled ? recordMutations(engine, tap.userId, tap.mutations, tap) : 1;',
+      'return recordMutations(engine, tap.userId, tap.mutations, dispatch);',
+      'return dispatch ? recordMutations(engine, tap.userId, tap.mutations, dispatch) : 1;',
     ],
   ),
   plant(

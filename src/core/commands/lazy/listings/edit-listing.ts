@@ -17,6 +17,7 @@ import {
   type OwnListingArgs,
   pictureDependencies,
   hasSameContent,
+  tellsOtherwise,
   withListingId,
   withPictureNamed,
   withPicturesNamed,
@@ -88,6 +89,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   isReply: (body) => readListingReply(body) !== null,
   baseAfter: (reply, args) =>
     listingAfter(reply, args.listingId, (stored) => ({ ...stored, ...wholeForm(args) })),
+  needsPull: (reply, { fields }) => tellsOtherwise(reply, fields),
   baseAfterRefusal: (failure, { listingId }) => {
     const current = readCurrent(failure);
     if (current === null) return goneListing(listingId, failure);

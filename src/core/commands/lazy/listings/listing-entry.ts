@@ -51,6 +51,18 @@ export function listingAfter(
   return [{ ref: listingRef(listingId), update }];
 }
 
+/**
+ * Whether a reply tells the listing otherwise than it was asked for: some providers answer by the row as it was before, and
+ * only a look tells what they hold.
+ */
+export function tellsOtherwise({ body }: Reply, asked: ListingEdit): boolean {
+  const told = readToldListingReply(body);
+  if (told === null) return false;
+  const { listing, carried } = told;
+  const names = EDITABLE.filter((name) => asked[name] !== undefined && carried.has(name));
+  return names.some((name) => !hasSameContent(listing, { ...listing, [name]: asked[name] }));
+}
+
 /** The same change of a listing that has got its id from the provider. */
 export function withListingId<Args extends OwnListingArgs>(
   args: Args,

@@ -10,6 +10,7 @@ import {
   listingOutboxKey,
   listingRef,
   type OwnListingArgs,
+  tellsOtherwise,
   withListingId,
 } from './listing-entry.ts';
 
@@ -50,6 +51,7 @@ export const setListingStatusCommand: Command<SetListingStatusArgs, typeof KIND>
   isSilentOnRefusal: true,
   baseAfter: (reply, { listingId, status }) =>
     listingAfter(reply, listingId, (stored) => ({ ...stored, status })),
+  needsPull: (reply, { status }) => tellsOtherwise(reply, { status }),
   baseAfterRefusal: (failure, { listingId }) => goneListing(listingId, failure),
   coalesce: (earlier, later, below) => {
     const { status } = later;
