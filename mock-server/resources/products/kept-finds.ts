@@ -19,7 +19,7 @@ const MAX_KEPT_FINDS = 1_000;
 /** Remembered changes; older results are searched again. */
 const MAX_CHANGES = 1_000;
 /** From so many words on, a listing that answers more of them takes those off the list that answer fewer, in any category. */
-const RANKED_TOGETHER_FROM = 3;
+const RANKED_TOGETHER_FROM = 2;
 
 interface Kept {
   find: Find;
