@@ -77,13 +77,15 @@ function touches(row: IndexedRow, filter: ListingFilter, question: Question | nu
   const isOutside = !passesFacets(row, filter);
   if (question === null) return !isOutside;
   if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
-  const meant = new Set<Word>(question.places.flat().map(({ word }) => word));
+  const meant = new Set<Word>(
+    question.places.flatMap(({ matches }) => matches.map(({ word }) => word)),
+  );
   return row.words.some((word) => meant.has(word));
 }
 
 function describe(question: Question | null): string {
   if (question === null) return '';
-  const places = question.places.map((matches) =>
+  const places = question.places.map(({ matches }) =>
     matches.map(({ word, quality }) => `${word.word} ${quality}`).join(','),
   );
   return places.join(';');
