@@ -8,6 +8,9 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { HELD_OUT_QUESTIONS } from '#support/search-questions/held-out.ts';
+import { MORE_HELD_OUT_QUESTIONS } from '#support/search-questions/more-held-out.ts';
+import { MORE_QUESTIONS } from '#support/search-questions/more-tuned.ts';
+import { NOT_FOR_SALE } from '#support/search-questions/not-for-sale.ts';
 import { QUESTIONS } from '#support/search-questions/tuned.ts';
 
 /** A fitting listing is to be among these. */
@@ -59,16 +62,23 @@ function unanswered(
     .map(([question]) => question);
 }
 
-describe('forty questions as students type them', () => {
+async function askAll(questions: typeof QUESTIONS) {
   const online = new Map<string, readonly string[]>();
   const offline = new Map<string, readonly string[]>();
+  for (const [question] of questions) {
+    online.set(question, idsOf((await ask(byRelevance(question))).listings));
+    const found = await searchMirror(db, byRelevance(question), null, PAGE_SIZE);
+    offline.set(question, idsOf(found.listings));
+  }
+  return { online, offline };
+}
+
+describe('forty questions as students type them', () => {
+  let online: ReadonlyMap<string, readonly string[]>;
+  let offline: typeof online;
 
   beforeAll(async () => {
-    for (const [question] of QUESTIONS) {
-      online.set(question, idsOf((await ask(byRelevance(question))).listings));
-      const found = await searchMirror(db, byRelevance(question), null, PAGE_SIZE);
-      offline.set(question, idsOf(found.listings));
-    }
+    ({ online, offline } = await askAll(QUESTIONS));
   });
 
   it('are answered among the first three by the provider', () => {
@@ -111,5 +121,31 @@ describe('forty questions that were put aside while the search was made', () => 
       answers.set(question, idsOf((await ask(byRelevance(question))).listings));
     expect(HELD_OUT_QUESTIONS).toHaveLength(40);
     expect(unanswered(HELD_OUT_QUESTIONS, answers).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('more questions as students type them', () => {
+  it('are answered among the first three, with the same page by the provider and by a device', async () => {
+    const { online, offline } = await askAll(MORE_QUESTIONS);
+    expect(unanswered(MORE_QUESTIONS, online)).toEqual([]);
+    expect(offline).toEqual(online);
+  });
+
+  it('that were put aside are answered but for two at most: 38 of 40 when they were first asked', async () => {
+    const { online, offline } = await askAll(MORE_HELD_OUT_QUESTIONS);
+    expect(MORE_HELD_OUT_QUESTIONS).toHaveLength(40);
+    expect(unanswered(MORE_HELD_OUT_QUESTIONS, online).length).toBeLessThanOrEqual(2);
+    expect(offline).toEqual(online);
+  });
+});
+
+describe('a search for what nobody sells', () => {
+  it('begins with nothing but what comes close', async () => {
+    const { online } = await askAll(NOT_FOR_SALE);
+    const wrong = NOT_FOR_SALE.filter(([question, ...close]) => {
+      const first = online.get(question)?.slice(0, FIRST) ?? [];
+      return first.some((id) => !close.some((key) => id === seedId('listing', key)));
+    });
+    expect(wrong.map(([question]) => question)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const MAX_KEPT_FINDS = 1_000;
 /** Remembered changes; older results are searched again. */
 const MAX_CHANGES = 1_000;
 /** From so many words on, a listing that answers more of them takes those off the list that answer fewer, in any category. */
-const RANKED_TOGETHER_FROM = 3;
+const RANKED_TOGETHER_FROM = 2;
 
 interface Kept {
   find: Find;
@@ -77,13 +77,15 @@ function touches(row: IndexedRow, filter: ListingFilter, question: Question | nu
   const isOutside = !passesFacets(row, filter);
   if (question === null) return !isOutside;
   if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
-  const meant = new Set<Word>(question.places.flat().map(({ word }) => word));
+  const meant = new Set<Word>(
+    question.places.flatMap(({ matches }) => matches.map(({ word }) => word)),
+  );
   return row.words.some((word) => meant.has(word));
 }
 
 function describe(question: Question | null): string {
   if (question === null) return '';
-  const places = question.places.map((matches) =>
+  const places = question.places.map(({ matches }) =>
     matches.map(({ word, quality }) => `${word.word} ${quality}`).join(','),
   );
   return places.join(';');

@@ -116,6 +116,17 @@ describe('kept finds', () => {
     expect([look(), searched()]).toEqual([[1, 1], 6]);
   });
 
+  it('does not outlive a listing of another category that has more of its words', () => {
+    const shop = openCatalogue([
+      aRow({ id: 'a', title: 'Calculus textbook' }),
+      aRow({ id: 'b', title: 'Desk lamp', category: 'furniture' }),
+    ]);
+    const ofBooks = asked('calculus lamp', { categories: ['books'] });
+    expect(shop.finds.find(ofBooks).ids).toEqual(['a']);
+    shop.change('c', aRow({ id: 'c', title: 'Lamp for calculus', category: 'furniture' }));
+    expect(found(shop.finds.find(ofBooks))).toEqual(shop.findAnew(ofBooks));
+  });
+
   it('is looked for again after more changes than are remembered', () => {
     const shop = openCatalogue([aRow({ id: 'a', title: 'Textbook' })]);
     shop.finds.find(asked('textbook'));

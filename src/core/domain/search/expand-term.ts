@@ -1,3 +1,4 @@
+import { isStopWord } from './filler-words.ts';
 import { countCharacters } from './fold-words.ts';
 import { distanceTo, editDistance, haveSameConsonants, readMisspelling } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -15,17 +16,29 @@ export interface Expansion {
   matches: readonly Match[];
   /** The catalogue's substitute for an unknown term; null for a known one. */
   instead: string | null;
+  /** Whether the term is a word of the trade: what it stands for is known, also where nobody sells one. */
+  isOfTrade: boolean;
 }
 
-const QUALITY = { whole: 100, form: 95, synonym: 90, beginning: 60, near: 55, within: 30 } as const;
+const QUALITY = {
+  whole: 100,
+  form: 95,
+  synonym: 90,
+  beginning: 60,
+  kind: 60,
+  near: 55,
+  within: 30,
+} as const;
 /** For each edit. */
 const EDIT_COST = 7;
+/** Other words that are as near by their letters: "claps" is meant for clips or for clamps. */
+const RIVAL_COST = 10;
 /** A shorter word is found only where words begin: "tv" is not meant by "activity". */
 const WITHIN_FROM = 3;
-/** Only named words are near enough with more edits, and descriptions have few words that are worth a guess. */
+/** Only named words are near enough with more edits, not two that are joined, and descriptions have few that are worth a guess. */
 const NEAR_DESCRIBED_FROM = 6;
 /** Of the letters typed: words that sound alike share some of them, "zzqqx" and "six" do not. */
-const MAX_OTHER_LETTERS = 0.6;
+const MAX_OTHER_LETTERS = 0.5;
 const MAX_NEAR = 6;
 /** Questions whose words are remembered. */
 const MAX_KEPT = 500;
@@ -38,9 +51,11 @@ interface Parts {
 
 /** What stood in for an unknown word, while the catalogue was as it was. */
 interface Guess {
-  expansion: Expansion;
+  guessed: Guessed;
   revision: number;
 }
+
+type Guessed = Pick<Expansion, 'matches' | 'instead'>;
 
 export interface Expander {
   /** `isWhole`: without parts of words and near ones. */
@@ -65,30 +80,40 @@ export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
     }
     keepLatest(parts, term, known);
     return known.found.filter(
-      ({ word, quality }) => isLive(word) && (word.apart > 0 || quality === QUALITY.beginning),
+      ({ word, quality }) =>
+        isLive(word) && (quality === QUALITY.beginning || (word.apart > 0 && word.named > 0)),
     );
   }
 
-  function guess(term: string): Expansion {
+  function guess(term: string): Guessed {
     const known = guesses.get(term);
-    if (known?.revision === index.revision()) return known.expansion;
-    const expansion = findKinds(index, synonyms, term) ?? findNear(index, synonyms, term);
-    keepLatest(guesses, term, { expansion, revision: index.revision() });
-    return expansion;
+    if (known?.revision === index.revision()) return known.guessed;
+    const guessed = isOfTrade(synonyms, term)
+      ? findKinds(index, synonyms, term)
+      : findNear(index, synonyms, term);
+    keepLatest(guesses, term, { guessed, revision: index.revision() });
+    return guessed;
   }
 
   return {
     expand: (term, isWhole = false) => {
+      const isKnown = isOfTrade(synonyms, term);
       const whole = wholeMatches(index, synonyms, term);
-      if (isWhole) return { matches: whole, instead: null };
-      const some = [...whole, ...partMatches(term)];
-      if (some.some(({ quality }) => quality >= QUALITY.beginning)) {
-        return { matches: some, instead: null };
+      const some = isWhole ? whole : [...whole, ...partMatches(term)];
+      const isFound = some.some(({ quality }) => quality >= QUALITY.beginning);
+      if (isFound || (isWhole && !isKnown)) {
+        return { matches: some, instead: null, isOfTrade: isKnown };
       }
-      const near = guess(term);
-      return { matches: [...near.matches, ...some], instead: near.instead };
+      const { matches, instead } = guess(term);
+      return { matches: [...matches, ...some], instead, isOfTrade: isKnown };
     },
   };
+}
+
+function isOfTrade(synonyms: Synonyms, term: string): boolean {
+  return [term, ...otherForms(term)].some(
+    (word) => synonyms.words.has(word) || synonyms.kindsOf(word).length > 0,
+  );
 }
 
 /** The word, its forms and its synonyms. */
@@ -108,68 +133,81 @@ function wholeMatches(index: WordIndex, synonyms: Synonyms, term: string): Match
   return [...matches].map(([word, quality]) => ({ word, quality }));
 }
 
-/** What a known thing that is not for sale now is a kind of; null for other words. */
-function findKinds(index: WordIndex, synonyms: Synonyms, term: string): Expansion | null {
-  const kinds = synonyms.kindsOf(term);
+/** What a known thing that is not for sale now is a kind of. */
+function findKinds(index: WordIndex, synonyms: Synonyms, term: string): Guessed {
+  const kinds = [term, ...otherForms(term)].flatMap((word) => synonyms.kindsOf(word));
   const words = kinds.flatMap((kind) => liveWords(index, [kind, ...synonyms.of(kind)]));
-  if (words.length === 0) return null;
-  const matches = words.map((word) => ({ word, quality: QUALITY.near }));
-  return { matches, instead: kinds[0] ?? null };
+  const matches = words.map((word) => ({ word, quality: QUALITY.kind }));
+  return { matches, instead: words.length === 0 ? null : (kinds[0] ?? null) };
 }
 
 /** The words that sound most like it: all that are as near as the nearest, named ones before described ones. */
-function findNear(index: WordIndex, synonyms: Synonyms, term: string): Expansion {
+function findNear(index: WordIndex, synonyms: Synonyms, term: string): Guessed {
   const misspelling = readMisspelling(term);
   if (misspelling === null) return { matches: [], instead: null };
   const found: Candidate[] = [];
-  const consider = (text: string, key: string, isNamed: boolean, listWords: () => Word[]) => {
-    const distance = distanceTo(misspelling, key);
+  const consider = (text: string, key: string, word: Word | null, listWords: () => Word[]) => {
+    const isNamed = word === null || word.named > 0 || synonyms.words.has(text);
+    const distance = distanceTo(misspelling, text, key);
     if (distance === null) return;
-    if (!isNamed && (distance > 1 || countCharacters(term) < NEAR_DESCRIBED_FROM)) return;
+    if (!isNamed && countCharacters(term) < NEAR_DESCRIBED_FROM) return;
+    if (distance > 1 && (!isNamed || word?.apart === 0)) return;
     const inLetters = editDistance(term, text);
     if (inLetters > MAX_OTHER_LETTERS * term.length) return;
     const words = listWords();
     const isSlip = haveSameConsonants(misspelling.key, key);
     const rank = 32 * distance + (isSlip ? 0 : 16) + (isNamed ? 0 : 8) + Math.min(7, inLetters);
-    if (words.length > 0) found.push({ shown: words[0]?.shown ?? text, distance, rank, words });
+    const shown = words[0]?.shown ?? text;
+    if (words.length > 0) found.push({ shown, distance, inLetters, isNamed, rank, words });
   };
   for (const word of index.words) {
-    const isNamed = word.named > 0 || synonyms.words.has(word.word);
-    if (isLive(word)) consider(word.word, word.key, isNamed, () => [word]);
+    if (isStopWord(word.word)) continue;
+    if (isLive(word)) consider(word.word, word.key, word, () => [word]);
   }
   for (const [text, key] of synonyms.words) {
     // A word that no listing has any more stands for what it means, as one that none ever had.
     const word = index.get(text);
     if (word !== undefined && isLive(word)) continue;
-    consider(text, key, true, () => liveWords(index, synonyms.of(text)));
+    consider(text, key, null, () => liveWords(index, [text, ...synonyms.of(text)]));
   }
-  return nearest(index, synonyms, found);
+  return takeNearest(index, synonyms, found);
 }
 
 interface Candidate {
   shown: string;
   words: readonly Word[];
   distance: number;
+  inLetters: number;
+  isNamed: boolean;
   /** The nearest first. */
   rank: number;
 }
 
-function nearest(index: WordIndex, synonyms: Synonyms, found: Candidate[]): Expansion {
-  const rank = Math.min(...found.map((one) => one.rank));
+function takeNearest(index: WordIndex, synonyms: Synonyms, found: Candidate[]): Guessed {
+  const [nearest] = found.sort(
+    (a, b) => a.rank - b.rank || weightOf(b) - weightOf(a) || (a.shown < b.shown ? -1 : 1),
+  );
+  if (nearest === undefined) return { matches: [], instead: null };
+  const { rank, distance, inLetters, shown } = nearest;
   const best = found
-    .filter((one) => one.rank === rank)
-    .sort((a, b) => weightOf(b) - weightOf(a) || (a.shown < b.shown ? -1 : 1))
+    .filter(
+      (one) =>
+        one.rank === rank ||
+        (one.isNamed && one.distance === distance && one.inLetters <= inLetters),
+    )
     .slice(0, MAX_NEAR);
   const matches = new Map<Word, number>();
-  for (const { words, distance } of best) {
-    const quality = QUALITY.near - EDIT_COST * distance;
-    for (const word of words) matches.set(word, quality);
-    for (const word of words.flatMap(({ word: text }) => liveWords(index, synonyms.of(text))))
+  for (const { words, rank: own } of best) {
+    const quality = QUALITY.near - EDIT_COST * distance - (own === rank ? 0 : RIVAL_COST);
+    for (const word of words) if (!matches.has(word)) matches.set(word, quality);
+    for (const word of words.flatMap(({ word: text }) =>
+      liveWords(index, [text, ...synonyms.of(text)]),
+    ))
       if (!matches.has(word)) matches.set(word, quality - EDIT_COST);
   }
   return {
     matches: [...matches].map(([word, quality]) => ({ word, quality })),
-    instead: best[0]?.shown ?? null,
+    instead: shown,
   };
 }
 

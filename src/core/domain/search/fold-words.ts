@@ -3,6 +3,8 @@ const MAX_FOLDED_LENGTH = 8_000;
 
 /** Apostrophes and joiners are left out of words; accents of Latin letters too: "Gray’s" is found by "grays". */
 const INSIDE_WORDS = /['’]|\u200c|\u200d|[\u0300-\u036f]/gu;
+/** "20,000" is one number. */
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 
 /** The words of a text in their order: case, accents, compatibility forms and joiners folded away. */
@@ -13,6 +15,7 @@ export function foldWords(text: string): string[] {
     .toLowerCase()
     .slice(0, MAX_FOLDED_LENGTH)
     .replace(INSIDE_WORDS, '')
+    .replace(THOUSANDS, '')
     .normalize('NFC')
     .split(SEPARATORS)
     .filter((word) => word !== '');

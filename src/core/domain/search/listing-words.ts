@@ -1,8 +1,8 @@
 import { campusCode } from '../campus-code.ts';
 import { KNOWN_CATEGORIES } from '../categories.ts';
 import type { ListingCondition } from '../listing.ts';
+import { isStopWord } from './filler-words.ts';
 import { foldWords } from './fold-words.ts';
-import { isStopWord } from './word-forms.ts';
 
 /** The searchable texts of a listing. */
 export interface ListingTexts {
@@ -27,7 +27,7 @@ export interface ListingWord {
 }
 
 /** Weights of places: what a thing is, then what it is for, then its description. */
-const WEIGHTS = {
+export const WEIGHTS = {
   noun: 15,
   head: 10,
   category: 10,
@@ -50,6 +50,9 @@ const CONTAINERS = new Set(
     ' ',
   ),
 );
+
+/** Whether a word only says that there are several of what another word names. */
+export const isContainer = (word: string) => CONTAINERS.has(word);
 
 /** The words of a listing, each once. */
 export function listWords(listing: ListingTexts): ListingWord[] {

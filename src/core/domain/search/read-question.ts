@@ -1,12 +1,27 @@
 import type { Expander, Expansion, Match } from './expand-term.ts';
+import { isStopWord, withoutFillers } from './filler-words.ts';
 import { foldWords } from './fold-words.ts';
-import { withoutStopWords } from './word-forms.ts';
+import { isContainer } from './listing-words.ts';
 
-/** A parsed query: for each significant word, its possible matches. */
+/** A significant word of a query. */
+export interface AskedWord {
+  /** Its possible matches. */
+  matches: readonly Match[];
+  /**
+   * Whether it answers a listing that no other has more of: a word of the trade wherever it names one, others only where
+   * a title says what the listing is, not what it is for; numbers, "set" and halves of a word never.
+   */
+  alone: 'named' | 'head' | 'never';
+  /** Whether it may be what is asked for, and not only what that is for: the iron of "iron for clothes". */
+  isWanted: boolean;
+}
+
+/** A parsed query. */
 export interface Question {
-  places: readonly (readonly Match[])[];
-  /** How many of them a listing has to answer. */
-  needed: number;
+  /** Its words without numbers and models that the catalogue does not have. */
+  places: readonly AskedWord[];
+  /** How many words it has with them. */
+  asked: number;
   /** The query with unknown words replaced by words of the catalogue; null when all are known. */
   instead: string | null;
 }
@@ -17,25 +32,51 @@ const MAX_TERMS = 12;
 const SIDE_BY_SIDE = 5;
 /** Both halves of a word that was written as one. */
 const SPLIT_FROM = 3;
+const HAS_LETTER = /\p{L}/u;
+const HAS_DIGIT = /\p{N}/u;
 /** Of two words both are meant; of more, half may be missing where no listing has all. */
 const MAY_MISS_FROM = 3;
 
 /** Null for a question without words: it asks for everything. */
 export function readQuestion(expander: Expander, search: string): Question | null {
-  const typed = withoutStopWords([...new Set(foldWords(search))]).slice(0, MAX_TERMS);
+  const words = foldWords(search);
+  const typed = [...new Set(withoutFillers(words))].slice(0, MAX_TERMS);
   if (typed.length === 0) return null;
-  const terms = typed.flatMap((term) => splitUnknown(expander, term));
+  const halves = new Set<string>();
+  const terms = typed.flatMap((term) => {
+    const parts = splitUnknown(expander, term);
+    if (parts.length > 1) for (const part of parts) halves.add(part);
+    return parts;
+  });
   const single = terms.map((term) => expander.expand(term));
   const pairs = terms.slice(1).map((term, at) => {
     const before = terms[at] ?? '';
     return expandPair(expander, before + term, single.slice(at, at + 2));
   });
-  const places = single.map(({ matches }, at) => [
-    ...matches,
-    ...(pairs[at]?.matches ?? []),
-    ...(pairs[at - 1]?.matches ?? []),
-  ]);
-  return { places, needed: places.length, instead: correct(terms, single, pairs) };
+  const purpose = wordsOfPurpose(words);
+  const places = single.map((one, at): AskedWord => {
+    const [term = '', around] = [terms[at], [pairs[at], pairs[at - 1]]];
+    const isPart = halves.has(term) || around.some((pair) => pair !== undefined && isMissing(pair));
+    const matches = [one, ...around].flatMap((expansion) => expansion?.matches ?? []);
+    const isTelling = HAS_LETTER.test(term) && !isContainer(term);
+    const isWanted = !purpose.has(term);
+    if (isPart || !isTelling) return { matches, isWanted, alone: 'never' };
+    return { matches, isWanted, alone: one.isOfTrade ? 'named' : 'head' };
+  });
+  const known = places.filter(
+    ({ matches }, at) => matches.length > 0 || !HAS_DIGIT.test(terms[at] ?? ''),
+  );
+  return { places: known, asked: terms.length, instead: correct(terms, single, pairs) };
+}
+
+/** Of a thing that is known and that nobody sells, the parts of its name mean nothing: a washing machine is no machine. */
+const isMissing = ({ isOfTrade, matches }: Expansion) => isOfTrade && matches.length === 0;
+
+/** The words after "for", where there is one before that tells something. */
+function wordsOfPurpose(words: readonly string[]): ReadonlySet<string> {
+  const at = words.indexOf('for');
+  const isTold = words.slice(0, Math.max(0, at)).some((word) => !isStopWord(word));
+  return new Set(isTold ? words.slice(at) : []);
 }
 
 /** How many places a listing may leave unanswered when none answers all. */
@@ -46,14 +87,19 @@ export function allowedMissing({ places }: Question): number {
 /** Two words as one: near words only where one of them is not known by itself. */
 function expandPair(expander: Expander, joined: string, apart: readonly Expansion[]): Expansion {
   const isKnown = apart.every((one) => one.instead === null && one.matches.length > 0);
-  const { matches, instead } = expander.expand(joined, isKnown);
-  const beside = matches.map(({ word, quality }) => ({ word, quality: quality + SIDE_BY_SIDE }));
-  return { matches: beside, instead };
+  const pair = expander.expand(joined, isKnown);
+  const beside = pair.matches.map(({ word, quality }) => ({
+    word,
+    quality: quality + SIDE_BY_SIDE,
+  }));
+  return { ...pair, matches: beside };
 }
 
 /** Splits an unmatched word into two known ones; else leaves it. */
 function splitUnknown(expander: Expander, term: string): readonly string[] {
-  if (term.length < 2 * SPLIT_FROM || expander.expand(term).matches.length > 0) return [term];
+  if (term.length < 2 * SPLIT_FROM) return [term];
+  const { matches, isOfTrade } = expander.expand(term);
+  if (isOfTrade || matches.length > 0) return [term];
   const halves = Array.from({ length: term.length - 2 * SPLIT_FROM + 1 }, (_, at) => {
     const place = at + SPLIT_FROM;
     return [term.slice(0, place), term.slice(place)] as const;
@@ -63,7 +109,7 @@ function splitUnknown(expander: Expander, term: string): readonly string[] {
       parts,
       count: Math.min(...parts.map((part) => countWhole(expander, part))),
     }))
-    .filter(({ count }) => count > 0)
+    .filter(({ count, parts }) => count > 0 && parts.every((part) => HAS_LETTER.test(part)))
     .sort((a, b) => b.count - a.count);
   return known[0]?.parts ?? [term];
 }

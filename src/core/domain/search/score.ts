@@ -1,5 +1,6 @@
 import type { Match } from './expand-term.ts';
-import { allowedMissing, type Question } from './read-question.ts';
+import { WEIGHTS } from './listing-words.ts';
+import { allowedMissing, type AskedWord, type Question } from './read-question.ts';
 import { isNamedAt, weightAt } from './word-index.ts';
 
 /** Scores of the listings for a query, by slot. */
@@ -17,6 +18,8 @@ export interface Scratch {
   total: Int32Array;
   answered: Uint8Array;
   best: Int32Array;
+  /** 1 where a word of the trade that is asked for says what the listing is. */
+  isThing: Uint8Array;
 }
 
 /** Zeros for the slots below `size`. */
@@ -25,58 +28,104 @@ export function createScratch(size: number): Scratch {
     total: new Int32Array(size),
     answered: new Uint8Array(size),
     best: new Int32Array(size),
+    isThing: new Uint8Array(size),
   };
 }
 
-/** Of two words, one answers a listing that no other has both of: when the listing is named with it, and not by a guess. */
+/** What answers alone is no guess. */
 const SURE = 60;
+/** So many times fewer listings have a word that tells more than the others, though it is none of the trade. */
+const MUCH_RARER = 4;
 
 /** Adds up, of each listing, the best match for each word of the question; it is valid until the next question. */
 export function scoreSlots(question: Question, scratch: Scratch): Scores {
-  const { total, answered } = scratch;
+  const { total, answered, isThing } = scratch;
   const all = addUp(question, scratch, () => true);
-  const isOneOfTwo = question.needed === 2 && all.most === 1;
-  const { slots, most, places } = isOneOfTwo
-    ? addUp(question, scratch, ({ word, quality }, at) => quality >= SURE && isNamedAt(word, at))
-    : all;
-  if (isOneOfTwo) preferRarer(places, total);
-  const needed = isOneOfTwo ? 1 : Math.max(most, question.needed - allowedMissing(question));
+  const words = question.places.length;
+  if (words > 1 && all.most === 1) {
+    const { slots } = scoreOneOfSome(question, scratch);
+    return { slots, isPartial: true, of: (slot) => total[slot] ?? 0 };
+  }
+  const needed = Math.max(all.most, words - allowedMissing(question));
+  const isAnswer = (slot: number) => (answered[slot] ?? 0) >= needed;
+  const isMeant = (slot: number) => isThing[slot] === 1;
+  // Of "fan for my room", what only mentions a fan is none: then all fans are meant too.
+  const areMentions =
+    words > 1 &&
+    all.slots.some(isMeant) &&
+    !all.slots.some((slot) => isAnswer(slot) && isMeant(slot));
   return {
-    slots,
-    isPartial: all.most < question.needed,
-    of: (slot) => ((answered[slot] ?? 0) >= needed ? (total[slot] ?? 0) : 0),
+    slots: all.slots,
+    isPartial: all.most < question.asked,
+    of: (slot) => (isAnswer(slot) || (areMentions && isMeant(slot)) ? (total[slot] ?? 0) : 0),
   };
 }
 
-/** Where no listing has both, the word that fewer have tells more: of "chemistry book" those of chemistry come first. */
-function preferRarer(places: readonly (readonly number[])[], total: Int32Array): void {
-  const found = places.filter((slots) => slots.length > 0);
-  const fewest = Math.min(...found.map((slots) => slots.length));
-  const [rarer, ...equals] = found.filter((slots) => slots.length === fewest);
-  if (rarer === undefined || equals.length > 0) return;
-  for (const slot of rarer) total[slot] = (total[slot] ?? 0) * 2;
+/** No listing has two of the words: one answers those that are named with it. */
+function scoreOneOfSome(question: Question, scratch: Scratch): Added {
+  const found = addUp(
+    question,
+    scratch,
+    ({ alone }, { word, quality }, at) =>
+      alone !== 'never' &&
+      quality >= SURE &&
+      isNamedAt(word, at) &&
+      (alone === 'named' || weightAt(word, at) !== WEIGHTS.tail),
+  );
+  preferRarer(question, found.places, scratch.total);
+  return found;
 }
 
-/** @returns the slots that have any of the words, also by word, and how many of the words a slot has at most */
+/** The word that fewer have tells more: of "chemistry book" those of chemistry come first. */
+function preferRarer(
+  { places }: Question,
+  slots: readonly (readonly number[])[],
+  total: Int32Array,
+): void {
+  const found = places
+    .map(({ alone }, at) => ({ alone, slots: slots[at] ?? [] }))
+    .filter((one) => one.slots.length > 0)
+    .sort((a, b) => a.slots.length - b.slots.length);
+  const [rarer, next] = found;
+  if (rarer === undefined || next === undefined) return;
+  const times = rarer.alone === 'named' ? 1 : MUCH_RARER;
+  if (rarer.slots.length === next.slots.length || rarer.slots.length * times > next.slots.length)
+    return;
+  for (const slot of rarer.slots) total[slot] = (total[slot] ?? 0) * 2;
+}
+
+interface Added {
+  /** The slots that have any of the words. */
+  slots: number[];
+  /** The same by word. */
+  places: number[][];
+  /** How many of the words a slot has at most. */
+  most: number;
+}
+
 function addUp(
   question: Question,
-  { total, answered, best }: Scratch,
-  counts: (match: Match, at: number) => boolean,
-): { slots: number[]; places: number[][]; most: number } {
+  { total, answered, best, isThing }: Scratch,
+  counts: (asked: AskedWord, match: Match, at: number) => boolean,
+): Added {
   total.fill(0);
   answered.fill(0);
+  isThing.fill(0);
   const slots: number[] = [];
   const places: number[][] = [];
   let most = 0;
-  for (const matches of question.places) {
+  for (const asked of question.places) {
     const touched: number[] = [];
     places.push(touched);
-    for (const match of matches) {
+    const isThingAsked = asked.alone === 'named' && asked.isWanted;
+    for (const match of asked.matches) {
       const { word, quality } = match;
       for (let at = 0; at < word.slots.length; at += 1) {
-        if (!counts(match, at)) continue;
+        if (!counts(asked, match, at)) continue;
         const slot = word.slots[at] ?? 0;
-        const score = quality * weightAt(word, at);
+        const weight = weightAt(word, at);
+        const score = quality * weight;
+        if (isThingAsked && quality >= SURE && weight >= WEIGHTS.head) isThing[slot] = 1;
         const before = best[slot] ?? 0;
         if (before === 0) touched.push(slot);
         if (score > before) best[slot] = score;

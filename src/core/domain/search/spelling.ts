@@ -3,12 +3,15 @@ import { countCharacters } from './fold-words.ts';
 /** Two edits are forgiven from this length on, one from the other. */
 const TWO_EDITS_FROM = 7;
 const ONE_EDIT_FROM = 4;
+const MOST_EDITS = 2;
 /** Of shorter sounds an edit leaves nothing to go by. */
 const SHORTEST_SOUND = 3;
 /** From here on the first letter may be wrong too: in short words it is the one that people get right. */
 const ANY_FIRST_LETTER_FROM = 6;
 const LATIN = /^[a-z]+$/;
 const VOWELS = /[aeiou]/g;
+/** With so many consonants alike, two vowels may be wrong also in a shorter word: "spekar" is a speaker. */
+const CONSONANTS_FOR_TWO = 4;
 const DIGIT = /\p{N}/u;
 
 /** How a word sounds to those who spell by ear: spellings of one sound become one. Words with other letters are their own key. */
@@ -38,7 +41,10 @@ export function spellingKey(word: string): string {
 
 /** A word as it was typed, ready to be compared with many. */
 interface Misspelling {
+  word: string;
   key: string;
+  /** Of its sound, where they are many enough to tell a word of which two vowels are wrong; else null. */
+  consonants: string | null;
   most: number;
   hasAnyFirst: boolean;
 }
@@ -49,17 +55,44 @@ export function readMisspelling(word: string): Misspelling | null {
   if (length < ONE_EDIT_FROM || DIGIT.test(word)) return null;
   const key = spellingKey(word);
   if (key.length < SHORTEST_SOUND) return null;
-  const most = length >= TWO_EDITS_FROM ? 2 : 1;
-  return { key, most, hasAnyFirst: length >= ANY_FIRST_LETTER_FROM };
+  const most = length >= TWO_EDITS_FROM ? MOST_EDITS : 1;
+  const consonants = key.replace(VOWELS, '');
+  return {
+    ...{ word, key, most, hasAnyFirst: length >= ANY_FIRST_LETTER_FROM },
+    consonants: consonants.length >= CONSONANTS_FOR_TWO ? consonants : null,
+  };
 }
 
-/** Edits between the sounds of both words; null when they are more than are forgiven. */
-export function distanceTo(misspelling: Misspelling, key: string): number | null {
-  const { key: typed, most, hasAnyFirst } = misspelling;
-  if (key.length < SHORTEST_SOUND || Math.abs(typed.length - key.length) > most) return null;
-  if (!hasAnyFirst && !key.startsWith(typed.slice(0, 1))) return null;
-  const distance = typed === key ? 0 : editDistance(typed, key);
-  return distance <= most && !DIGIT.test(key) ? distance : null;
+/**
+ * Edits between a misspelling and a word, by their sounds or, for a slip of a finger, by their letters; null when they are
+ * more than are forgiven.
+ */
+export function distanceTo(misspelling: Misspelling, word: string, key: string): number | null {
+  const { key: typed, hasAnyFirst } = misspelling;
+  if (key.length < SHORTEST_SOUND || Math.abs(typed.length - key.length) > MOST_EDITS) return null;
+  const hasSameFirst = key.startsWith(typed.slice(0, 1));
+  if ((!hasAnyFirst && !hasSameFirst) || DIGIT.test(key)) return null;
+  if (typed === key) return 0;
+  if (isOneEdit(misspelling.word, word) || isOneEdit(typed, key)) return 1;
+  // A wrong first letter is the one slip of its word.
+  const mayBeTwo = hasSameFirst && mayHaveTwo(misspelling, key);
+  return mayBeTwo && editDistance(typed, key) === MOST_EDITS ? MOST_EDITS : null;
+}
+
+function mayHaveTwo({ most, consonants }: Misspelling, key: string): boolean {
+  return most === MOST_EDITS || (consonants !== null && consonants === key.replace(VOWELS, ''));
+}
+
+/** Whether one letter is left out, put in or another, or two neighbours are swapped. */
+function isOneEdit(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneEdit(b, a);
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  if (b.length !== a.length)
+    return b.length === a.length + 1 && a.slice(same) === b.slice(same + 1);
+  if (a.slice(same + 1) === b.slice(same + 1)) return true;
+  const isSwap = a[same] === b[same + 1] && a[same + 1] === b[same];
+  return isSwap && a.slice(same + 2) === b.slice(same + 2);
 }
 
 /** Whether two sounds differ in vowels alone, where most people slip: "camara" is a camera, not a Kumara. */

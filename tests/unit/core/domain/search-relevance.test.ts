@@ -76,10 +76,72 @@ describe('the order of a search', () => {
   });
 });
 
+describe('a question of several words', () => {
+  it('is answered by what one of them names, where nothing has two, also when there are three', () => {
+    const { find } = indexOf({ title: 'ThinkPad' }, { title: 'Gaming mouse' });
+    expect(find('gaming laptop xylophone')).toMatchObject({ isPartial: true, total: 2 });
+  });
+
+  it('has what a title names before a word that only describes, however rare', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Heavy broom' },
+      { title: 'Kettle' },
+      { title: 'Small kettle' },
+    );
+    expect(titlesOf('heavy kettle')).toEqual(['Kettle', 'Small kettle', 'Heavy broom']);
+  });
+
+  it('is not answered by "set" alone, nor by half of a word or of a thing that nobody sells', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Beaker set' },
+      { title: 'Sewing machine' },
+      { title: 'Play corner' },
+      { title: 'Solder station' },
+    );
+    for (const search of ['xylophone set', 'washing machine', 'playstation'])
+      expect(titlesOf(search)).toEqual([]);
+  });
+
+  it('leaves prices out, and numbers that the catalogue does not have', () => {
+    const { find } = indexOf({ title: 'Lenovo laptop' }, { title: 'Size 8 boots' });
+    const searches = ['under 50,000', 'between 1000 and 50000', 'rs 50000', '50000 rupees', '50k'];
+    for (const price of searches) expect(find(`laptop ${price}`).titles).toEqual(['Lenovo laptop']);
+    expect(find('laptop below 100k').isPartial).toBe(false);
+    expect(find('labtop 512gb')).toMatchObject({ titles: ['Lenovo laptop'], isPartial: true });
+    expect(find('boots size 8').isPartial).toBe(false);
+  });
+
+  it('finds the item where others only mention it, also without what it is for', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Table fan' },
+      { title: 'Case with a fan', description: 'For any room.' },
+      { title: 'Lamp', description: 'For a room with a fan.' },
+    );
+    expect(titlesOf('fan for room')).toContain('Table fan');
+  });
+});
+
 describe('a search takes', () => {
   it('no word for another that shares almost no letter with it, however alike they sound', () => {
     const { find } = indexOf({ title: 'Set of six' });
     expect(find('zzqqx')).toMatchObject({ titles: [], instead: null });
+  });
+
+  it('no word that is spelled right for another, and none for a word that means nothing', () => {
+    const { find } = indexOf({ title: 'Kettle from Matara' }, { title: 'Ten past papers' });
+    for (const search of ['frog', 'toothpaste'])
+      expect(find(search)).toMatchObject({ titles: [], instead: null });
+  });
+
+  it('a slip of a finger anywhere but in the first letter of a short word', () => {
+    const { titlesOf } = indexOf({ title: 'Stool' }, { title: 'Charger' }, { title: 'Clamps' });
+    const slips = ['stolo', 'sotol', 'stoool', 'stoll', 'cahrger', 'vharger', 'claps'];
+    expect(slips.map((slip) => titlesOf(slip).length)).toEqual(slips.map(() => 1));
+    expect(titlesOf('dtool')).toEqual([]);
+  });
+
+  it('two wrong vowels in a word of many consonants', () => {
+    expect(indexOf({ title: 'Speaker' }).titlesOf('spekar')).toEqual(['Speaker']);
   });
 });
 
@@ -113,6 +175,8 @@ describe('a search finds', () => {
     ['ෆෝන් එකක්', 'Samsung Galaxy A12'],
     ['கைபேசி', 'Samsung Galaxy A12'],
     ['camara', 'Canon EOS camera'],
+    ['පොතක්', 'Physics textbook'],
+    ['கேமராகள்', 'Canon EOS camera'],
     ['nimal', 'Fountain pen'],
     ['uom pen', 'Fountain pen'],
     ['mora', 'Fountain pen'],
