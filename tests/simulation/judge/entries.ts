@@ -48,6 +48,13 @@ export function isOfNewerApp({ version }: Entry): boolean {
   return version > KNOWN_VERSION;
 }
 
+const UNCLEAR: readonly (string | undefined | null)[] = ['effect-unknown', 'refused-without-words'];
+
+/** Whether it was refused without a clear answer: the provider may have carried out an earlier try. */
+export function isUnclear({ state, failure }: Pick<Entry, 'state' | 'failure'>): boolean {
+  return state === 'refused' && UNCLEAR.includes(failure?.code);
+}
+
 const LIVE: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
 /** Whether it still shapes the view. */

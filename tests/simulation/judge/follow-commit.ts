@@ -1,4 +1,4 @@
-import { type Entry } from './entries.ts';
+import { type Entry, isUnclear } from './entries.ts';
 import { LEASE_MS } from './checks/k10-wire.ts';
 import { type Commit, explainRemoval } from './endings.ts';
 import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
@@ -32,8 +32,7 @@ export function followCommit(history: History, commit: Commit): LogChange {
     }
     life.last = entry;
     if (before.state !== 'refused') tellTwinsApart(history, life, entry);
-    if (before.state === 'refused' && before.failure?.code === 'effect-unknown')
-      life.isResentUntold ||= entry.state === 'queued';
+    if (isUnclear(before)) life.isResentUntold ||= entry.state === 'queued';
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
       life.claimedAt = history.now();
       life.firstClaimedAt ||= history.now();

@@ -20,6 +20,8 @@ export interface Scratch {
   best: Int32Array;
   /** 1 where a word of the trade that is asked for says what the listing is. */
   isThing: Uint8Array;
+  /** 1 where any word that is asked for says what the listing is, and not only what it is for. */
+  isNamed: Uint8Array;
 }
 
 /** Zeros for the slots below `size`. */
@@ -29,6 +31,7 @@ export function createScratch(size: number): Scratch {
     answered: new Uint8Array(size),
     best: new Int32Array(size),
     isThing: new Uint8Array(size),
+    isNamed: new Uint8Array(size),
   };
 }
 
@@ -39,7 +42,7 @@ const MUCH_RARER = 4;
 
 /** Adds up, of each listing, the best match for each word of the question; it is valid until the next question. */
 export function scoreSlots(question: Question, scratch: Scratch): Scores {
-  const { total, answered, isThing } = scratch;
+  const { total, answered, isThing, isNamed } = scratch;
   const all = addUp(question, scratch, () => true);
   const words = question.places.length;
   if (words > 1 && all.most === 1) {
@@ -49,11 +52,11 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
   const needed = Math.max(all.most, words - allowedMissing(question));
   const isAnswer = (slot: number) => (answered[slot] ?? 0) >= needed;
   const isMeant = (slot: number) => isThing[slot] === 1;
-  // Of "fan for my room", what only mentions a fan is none: then all fans are meant too.
+  // Of "fan for my room", what only mentions a fan and a room is none: then all fans are meant too.
   const areMentions =
     words > 1 &&
     all.slots.some(isMeant) &&
-    !all.slots.some((slot) => isAnswer(slot) && isMeant(slot));
+    !all.slots.some((slot) => isAnswer(slot) && (isMeant(slot) || isNamed[slot] === 1));
   return {
     slots: all.slots,
     isPartial: all.most < question.asked,
@@ -105,19 +108,19 @@ interface Added {
 
 function addUp(
   question: Question,
-  { total, answered, best, isThing }: Scratch,
+  { total, answered, best, isThing, isNamed }: Scratch,
   counts: (asked: AskedWord, match: Match, at: number) => boolean,
 ): Added {
   total.fill(0);
   answered.fill(0);
   isThing.fill(0);
+  isNamed.fill(0);
   const slots: number[] = [];
   const places: number[][] = [];
   let most = 0;
   for (const asked of question.places) {
     const touched: number[] = [];
     places.push(touched);
-    const isThingAsked = asked.alone === 'named' && asked.isWanted;
     for (const match of asked.matches) {
       const { word, quality } = match;
       for (let at = 0; at < word.slots.length; at += 1) {
@@ -125,7 +128,10 @@ function addUp(
         const slot = word.slots[at] ?? 0;
         const weight = weightAt(word, at);
         const score = quality * weight;
-        if (isThingAsked && quality >= SURE && weight >= WEIGHTS.head) isThing[slot] = 1;
+        if (asked.isWanted && quality >= SURE && weight >= WEIGHTS.head) {
+          isNamed[slot] = 1;
+          if (asked.alone === 'named') isThing[slot] = 1;
+        }
         const before = best[slot] ?? 0;
         if (before === 0) touched.push(slot);
         if (score > before) best[slot] = score;

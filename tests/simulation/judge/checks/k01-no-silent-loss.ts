@@ -1,5 +1,5 @@
 import { excuse, hasArrivedLate, looksDoneByAnother } from '../excused.ts';
-import type { Entry } from '../entries.ts';
+import { type Entry, isUnclear } from '../entries.ts';
 import { type History, isYes, type Life, type ObservedEffect, readableReply } from '../history.ts';
 import type { LogChange } from '../follow-commit.ts';
 import { wasCutSince } from '../follow-commit.ts';
@@ -119,8 +119,14 @@ export function* checkLateEffects(history: History): Iterable<string> {
 }
 
 /** It waits for a person without a clear refusal: an answer that a context took in late still settles it. */
-function isOpenQuestion({ state, failure }: Entry): boolean {
-  return state === 'held' || (state === 'refused' && failure?.code === 'effect-unknown');
+function isOpenQuestion(entry: Entry): boolean {
+  return entry.state === 'held' || isUnclear(entry);
+}
+
+/** Of an earlier try, by a context that slept until another one had been refused: the change was made all the same. */
+function hasReadYes({ sends, effects }: Life): boolean {
+  const replies = sends.map(readableReply);
+  return effects.length > 0 && replies.some((reply) => reply !== null && isYes(reply));
 }
 
 /** A refused change stays visible until the person decides: it may not just be gone. */
@@ -128,6 +134,7 @@ export function* checkVanished({ ended }: LogChange): Iterable<string> {
   for (const { before, ending, life } of ended) {
     if (ending !== 'accepted' || !['refused', 'held', 'parked'].includes(before.state)) continue;
     if (isOpenQuestion(before) && (hasYes(life) || life.effects.length > 0)) continue;
+    if (hasReadYes(life)) continue;
     yield `${describeEntry(before)} was ${before.state} and vanished without a decision.`;
   }
 }

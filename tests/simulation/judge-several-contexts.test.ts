@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkVanished } from './judge/checks/k01-no-silent-loss.ts';
 import { checkBaseOfUnanswered } from './judge/checks/k05-base-of-unanswered.ts';
 import { checkConfirmed, swapWithTwin } from './judge/checks/k05-read-your-writes.ts';
 import { type DeviceState, EMPTY_STATE } from './judge/device-state.ts';
@@ -48,4 +49,29 @@ it('leaves its commit to a tap whose twin has failed on a page of a former membe
   Object.assign(recorded, { state: 'confirmed', result: 1 });
   swapWithTwin(history, recorded);
   expect([...checkConfirmed(recorded, EMPTY_STATE)]).toEqual([]);
+});
+
+it('lets an acceptance that comes late settle what was refused without a clear answer, or where its own context has read it', () => {
+  const isBlamed = (
+    code: string | null,
+    effects: readonly unknown[] = [{}],
+    sends: readonly unknown[] = [],
+  ) => {
+    const before = {
+      ...{ seq: 1, idem: 'one', kind: 'cart:add', args: { listingId: 'kettle' }, keys: [] },
+      ...{ state: 'refused', failure: { kind: 'missing', status: 404, code } },
+    } as unknown as Entry;
+    const life = { sends, effects } as unknown as Life;
+    const ended = [{ before, life, ending: 'accepted' as const }];
+    return [...checkVanished({ ended, born: [], unexplained: [], changed: [] })].length > 0;
+  };
+  const reply = { status: 200, headers: {}, body: '' };
+  const accepted = { outcome: 'reply', told: { reply }, arrivals: [{ reply }] };
+  expect(isBlamed(null)).toBe(true);
+  expect(isBlamed(null, [{}], [{ ...accepted, outcome: 'lost' }])).toBe(true);
+  expect(isBlamed(null, [{}], [accepted])).toBe(false);
+  for (const code of ['effect-unknown', 'refused-without-words']) {
+    expect(isBlamed(code)).toBe(false);
+    expect(isBlamed(code, [])).toBe(true);
+  }
 });
