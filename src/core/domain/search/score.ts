@@ -18,10 +18,10 @@ export interface Scratch {
   total: Int32Array;
   answered: Uint8Array;
   best: Int32Array;
-  /** 1 where a word of the trade that is asked for says what the listing is. */
-  isThing: Uint8Array;
-  /** 1 where any word that is asked for says what the listing is, and not only what it is for. */
+  /** 1 where a word that is asked for, and not only for what, says what the listing is. */
   isNamed: Uint8Array;
+  /** 1 where that is a word of the trade. */
+  isThing: Uint8Array;
 }
 
 /** Zeros for the slots below `size`. */
@@ -56,7 +56,7 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
   const areMentions =
     words > 1 &&
     all.slots.some(isMeant) &&
-    !all.slots.some((slot) => isAnswer(slot) && (isMeant(slot) || isNamed[slot] === 1));
+    !all.slots.some((slot) => isAnswer(slot) && isNamed[slot] === 1);
   return {
     slots: all.slots,
     isPartial: all.most < question.asked,
