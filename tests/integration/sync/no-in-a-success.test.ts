@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BatchRequest } from '#core/contract/batch.ts';
 import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /* Some servers say no with status 200, and the rest in the body. */
@@ -29,4 +30,33 @@ describe.each([
       5_000,
     );
   });
+});
+
+it('a batch that says so of an item keeps that one, with its reason, and settles the others (I2)', async () => {
+  world = await openWorld({ batchFrom: 2 });
+  const page = await world.signedInPage();
+  world.device.setOnline(false);
+  const [kettle, ...others] = world.listings;
+  for (const ware of [...others, kettle ?? world.kettle])
+    await page.runtime.dispatch(anAddition(ware, 1));
+  world.device.setNetwork(async (request, next) => {
+    if (!request.url.endsWith('/api/batch')) return next(request);
+    const { items } = (await request.json()) as BatchRequest;
+    const isStruck = (body = '') => body.includes(world.kettle.id);
+    const passed = items.filter(({ body }) => !isStruck(body));
+    const reply = await next(new Request(request, { body: JSON.stringify({ items: passed }) }));
+    const said = (await reply.json()) as { items: object[] };
+    const no = items
+      .filter(({ body }) => isStruck(body))
+      .map(({ key }) => ({ key, status: 200, headers: {}, body: NO }));
+    return Response.json({ items: [...said.items, ...no] }, { headers: reply.headers });
+  });
+  world.device.setOnline(true);
+  await vi.waitFor(
+    async () =>
+      expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+        { kind: 'cart:add', state: 'refused', lastFailure: { message: NO.error } },
+      ]),
+    5_000,
+  );
 });

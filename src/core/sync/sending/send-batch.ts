@@ -11,6 +11,7 @@ import { classifyRefusal, type Reply } from '../../network/classify-response.ts'
 import { type Provider, WRITE_TIMEOUT_MS } from '../../network/provider.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
+import { asMeant } from './intermediary-reply.ts';
 import { preferencesWith } from './reconcile.ts';
 import { isWithinLease } from './send-entry.ts';
 
@@ -103,6 +104,6 @@ function resultOf(reply: BatchItemReply | undefined, now: number): Result<Reply,
   if (reply === undefined) return fail({ kind: 'unreadable' });
   const { status, headers, body } = reply;
   if (status === NOT_TRIED_STATUS) return fail({ kind: 'not-sent' });
-  if (status < 300) return succeed({ status, body, etag: null });
+  if (status < 300) return asMeant(succeed({ status, body, etag: null }));
   return fail(classifyRefusal(status, body, headers['retry-after'] ?? null, now));
 }
