@@ -217,6 +217,7 @@ test.describe('a list of the provider', () => {
       const card = cardsOf(page).last();
       const title = (await card.getByRole('heading').textContent()) ?? '';
       const flashes = await watchWords(page, [/Back to where you were/, /Loading product\b/]);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await noteMoves(page);
       await card.getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
@@ -236,7 +237,6 @@ test.describe('a list of the provider', () => {
       await cardsOf(page).first().getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
       expect(await countMoves(page)).toBe(1);
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
     });
 
     await test.step('on a phone another category is one tap away, and the search words go along', async () => {

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { arriveSignedIn, DEMO_SELLER, expect, test } from '#support/app-test.ts';
+import { arriveSignedIn, DEMO_SELLER, expect, test, WITH_MOTION } from '#support/app-test.ts';
+
+test.use(WITH_MOTION);
 
 const PHONE = { width: 360, height: 740 };
 

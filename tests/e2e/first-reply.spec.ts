@@ -1,10 +1,19 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
+import {
+  DEMO_BUYER,
+  expect,
+  storeSession,
+  test,
+  untilSynced,
+  WITH_MOTION,
+} from '#support/app-test.ts';
 import { holdScript } from '#support/hold-script.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
+
+test.use(WITH_MOTION);
 
 const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const STORE_PATH = `/store/${DEMO_SELLERS['demo-seller'].id}`;

@@ -1,6 +1,15 @@
 import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilInstalled } from '#support/app-test.ts';
+import {
+  DEMO_BUYER,
+  expect,
+  storeSession,
+  test,
+  untilInstalled,
+  WITH_MOTION,
+} from '#support/app-test.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+
+test.use(WITH_MOTION);
 
 /** A picture as the manifest of the app names it. */
 interface Picture {

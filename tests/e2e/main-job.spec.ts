@@ -8,8 +8,11 @@ import {
   test,
   untilInstalled,
   untilSynced,
+  WITH_MOTION,
 } from '#support/app-test.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
+
+test.use(WITH_MOTION);
 
 const SUCCESS = 'Order placed successfully!';
 const SAVED = 'Order saved on this device. We will send it when you are back online.';

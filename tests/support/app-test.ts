@@ -15,6 +15,9 @@ export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
  */
 const WITHOUT_WORKER = '@without-worker';
 
+/** For `test.use` where movement matters: other tests are of people who asked for less of it. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 interface AppFixtures {
   provider: ProviderProcess;
   /** Errors and policy violations that any page met; a test that expects some empties it. */
