@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     // Recording costs an eighth of the time; `npm run e2e -- --trace retain-on-failure` brings it when a failure is a riddle.
     trace: 'off',
-    // A fifth of the processor time of a journey is motion, drawn without a graphics card; `WITH_MOTION` has it.
+    // Up to a fifth of the processor time of a journey is motion, drawn without a graphics card; `WITH_MOTION` has it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunchOptions(),
   },
