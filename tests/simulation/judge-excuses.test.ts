@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
+import { checkTurn } from './judge/checks/k03-order-per-key.ts';
+import { checkHotLoop } from './judge/checks/k10-wire.ts';
+import { EMPTY_STATE } from './judge/device-state.ts';
+import type { Commit } from './judge/endings.ts';
+import type { Entry } from './judge/entries.ts';
 import { looksDoneByAnother } from './judge/excused.ts';
+import { followCommit } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 import { checkJournal } from './judge/journal.ts';
 import type { JudgedDevice } from './judge/seams.ts';
@@ -74,4 +80,54 @@ it('misses a tap that the logout of another member took from the journal where a
   expect(missing('b2')).toBe(0);
   expect(missing('b2', 99_000)).toBe(0);
   expect(missing('b2', 2)).toBe(1);
+});
+
+it('counts no try as a loop that the provider left alone behind another of its batch', () => {
+  const isLoop = (status: number) => {
+    const sends = Array.from({ length: 8 }, (_, index) => ({
+      ...{ key: 'one', at: index * 100, endedAt: 1, faults: [], outcome: 'reply' },
+      ...{ told: { reply: { status } }, context: { state: 'running' } },
+    })) as unknown as Send[];
+    const last = { seq: 1, idem: 'one', kind: 'cart:add', args: {}, keys: [] };
+    const lives = new Map([['one', { last, sends } as unknown as Life]]);
+    const history = { lives, calls: [], onlineTimes: [] } as Partial<History> as History;
+    return [...checkHotLoop(history, sends.at(-1)!)].length > 0;
+  };
+  expect(isLoop(424)).toBe(false);
+  expect(isLoop(503)).toBe(true);
+});
+
+it('lets an order pass an addition that waited for a person as it was recorded, and no other', () => {
+  const entry = (over: Partial<Entry>) =>
+    ({ userId: 'b1', keys: [], waitsFor: [], groupId: null, state: 'queued', ...over }) as Entry;
+  const addition = entry({ idem: 'add', seq: 2, kind: 'cart:add', keys: ['cart:l4'], args: {} });
+  const order = entry({ idem: 'order', seq: 3, kind: 'order:place', keys: ['cart:l2'], args: {} });
+  const isBlamed = (heldBefore: Entry['state']) => {
+    const held = entry({ idem: 'held', seq: 1, kind: 'order:place', state: heldBefore });
+    const stateOf = (entries: readonly Entry[]) => ({
+      ...EMPTY_STATE,
+      entries,
+      byIdem: new Map(entries.map((each) => [each.idem, each])),
+    });
+    const behind = { ...addition, waitsFor: [1] };
+    const now = () => 1;
+    const history = {
+      ...{ now, calls: [], lives: new Map(), transitions: new Map(), excused: new Map() },
+      // The person has given up the first meanwhile.
+      states: new Map([['d0', stateOf([addition, order])]]),
+    } as Partial<History> as History;
+    const commit = {
+      ...{ device: 'd0', tables: ['outbox'], calls: [], context: { id: 'page1' } },
+      ...{ before: stateOf([held, behind]), after: stateOf([held, behind, order]) },
+    } as unknown as Commit;
+    followCommit(history, commit);
+    const send = {
+      key: 'order',
+      requestId: 1,
+      context: { device: { id: 'd0' } },
+    } as unknown as Send;
+    return [...checkTurn(history, send)].length > 0;
+  };
+  expect(isBlamed('held')).toBe(false);
+  expect(isBlamed('queued')).toBe(true);
 });

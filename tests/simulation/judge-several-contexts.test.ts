@@ -9,7 +9,7 @@ import type { Call, History, Life } from './judge/history.ts';
 
 const REF = 'cartLines:kettle';
 
-it('blames a pull that moves the base of an unanswered change, and not the sign-in of another member', () => {
+it('blames a pull that moves the base of an unanswered change, and not the sign-in of another member or a denial', () => {
   const entry = {
     ...{ seq: 1, idem: 'one', userId: 'b1', kind: 'cart:set', args: {}, keys: [], targets: [REF] },
     ...{ state: 'queued', isSealed: true },
@@ -20,20 +20,30 @@ it('blames a pull that moves the base of an unanswered change, and not the sign-
     session: { user: { id: memberId } },
     tables: new Map([['base', new Map([[REF, { ref: REF, row: { quantity } }]])]]),
   });
-  const lives = new Map([['one', { effects: [{}] } as unknown as Life]]);
-  const isBlamed = (memberBefore: string) =>
-    [
-      ...checkBaseOfUnanswered(
-        { lives } as Partial<History> as History,
-        {
-          tables: ['base', 'resources'],
-          before: stateOf(memberBefore, 1),
-          after: stateOf('b1', 2),
-        } as Partial<Commit> as Commit,
-      ),
-    ].length > 0;
+  const isBlamed = (memberBefore: string, answers: readonly number[] = [200]) => {
+    const told = { effects: [], reply: { status: answers[0] } };
+    const send = { requestId: 1, outcome: 'reply', told, arrivals: answers };
+    const life = { effects: [{ requestId: 1 }], sends: [send] } as unknown as Life;
+    const lives = new Map([['one', life]]);
+    return (
+      [
+        ...checkBaseOfUnanswered(
+          { lives, excused: new Map() } as Partial<History> as History,
+          {
+            tables: ['base', 'resources'],
+            before: stateOf(memberBefore, 1),
+            after: stateOf('b1', 2),
+          } as Partial<Commit> as Commit,
+        ),
+      ].length > 0
+    );
+  };
   expect(isBlamed('b1')).toBe(true);
   expect(isBlamed('b2')).toBe(false);
+  // Of two deliveries the first was denied, and the device was told so.
+  expect(isBlamed('b1', [429, 200])).toBe(false);
+  expect(isBlamed('b1', [429])).toBe(true);
+  expect(isBlamed('b1', [500, 200])).toBe(true);
 });
 
 it('leaves its commit to a tap whose twin has failed on a page of a former member', () => {

@@ -24,6 +24,7 @@ type Turn = (isHeld: boolean) => Promise<RefreshOutcome>;
 const LOCK = 'unikade-auth-refresh';
 const LOCK_BEHIND = `${LOCK}-behind`;
 const LOCK_CALL = `${LOCK}-call`;
+const LOCK_CALL_BEHIND = `${LOCK_CALL}-behind`;
 /** After this wait a refresh starts without the lock, which may be orphaned. */
 const LOCK_WAIT_MS = 15_000;
 /** Longer than the call of a holder that lives. */
@@ -56,12 +57,15 @@ export function createRefresher({
   /**
    * When a frozen or dead context keeps the lock, contexts whose wait timed out take turns at a second lock, which the
    * holder of the first must not hold as well. If the first is released after all, its next holder lets the queue at
-   * the second finish. The exchange itself has a third lock, as a wait for either may time out. A late 401 for tokens
-   * renewed meanwhile waits for no lock.
+   * the second finish. The exchange itself has a third lock, as a wait for either may time out, and a fourth for when
+   * that one is orphaned. A late 401 for tokens renewed meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
     const work = () => exchangeOnce(sentGeneration);
-    const call = () => inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, work);
+    const call = () =>
+      inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, (isHeld) =>
+        isHeld ? work() : inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, work),
+      );
     const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
       const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();

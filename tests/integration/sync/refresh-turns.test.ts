@@ -65,7 +65,7 @@ it('behind an orphaned lock tokens are renewed within 25 s, and a context that w
 
 /** Contexts of one device whose calls for new tokens a test answers: `exchanges` has what answers each. */
 function contextsInTurn(locks = createFakeLocks(clock)) {
-  const exchanges: (() => void)[] = [];
+  const exchanges: ((reply?: RefreshReply) => void)[] = [];
   const aContext = () =>
     createRefresher({
       db,
@@ -73,8 +73,10 @@ function contextsInTurn(locks = createFakeLocks(clock)) {
       locks: locks.forContext().locks,
       exchange: () =>
         new Promise<RefreshReply>((resolve) => {
-          exchanges.push(() => {
-            resolve({ kind: 'renewed', accessToken: 'access-2', refreshToken: 'refresh-2' });
+          exchanges.push((reply) => {
+            resolve(
+              reply ?? { kind: 'renewed', accessToken: 'access-2', refreshToken: 'refresh-2' },
+            );
           });
         }),
     })(generation);
@@ -125,6 +127,33 @@ it('a context that is given the lock at last lets those end who renew behind it 
   exchanges[0]?.();
   expect(await Promise.all([behind, next])).toEqual(['renewed', 'renewed']);
   expect(exchanges).toHaveLength(1);
+});
+
+it('where the lock of the call itself is orphaned, two whose waits are over do not both renew (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  const orphaned = locks.forContext();
+  void orphaned.locks.runInTurn('unikade-auth-refresh-call', 0, () => new Promise(() => undefined));
+  const { aContext, exchanges } = contextsInTurn(locks);
+  const first = aContext();
+  await passSeconds(1);
+  const [second, third] = [aContext(), aContext()];
+  await untilExchanges(1);
+  exchanges[0]?.({ kind: 'unreachable' });
+  expect(await first).toBe('unreachable');
+  await untilExchanges(2);
+  // The third has waited for the first lock for as long as it may, and finds nobody at the second.
+  await passSeconds(8);
+  expect(exchanges).toHaveLength(2);
+  exchanges[1]?.();
+  await passSeconds(10);
+  expect(await Promise.all([second, third])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(2);
+
+  async function untilExchanges(count: number) {
+    for (let seconds = 0; exchanges.length < count && seconds < 30; seconds += 1)
+      await passSeconds(1);
+    expect(exchanges).toHaveLength(count);
+  }
 });
 
 it('a context that slept while it waited does not take a holder for dead that slept as well (I11)', async () => {

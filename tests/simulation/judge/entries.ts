@@ -62,6 +62,14 @@ export function isLive({ state }: Entry): boolean {
   return LIVE.includes(state);
 }
 
+/** An entry that waits for a person, and those behind it, hold back no order of another listing (I8). */
+export function isStuck(entry: Entry, live: readonly Entry[]): boolean {
+  if (entry.state === 'held' || entry.state === 'parked') return true;
+  return live.some(
+    (other) => other.seq < entry.seq && entry.waitsFor.includes(other.seq) && isStuck(other, live),
+  );
+}
+
 /** Fields as they are stored, under the names of any version of the engine. */
 interface StoredEntry extends Omit<Entry, 'waitsFor' | 'isSealed' | 'sealed' | 'failure'> {
   waitsFor?: readonly number[];

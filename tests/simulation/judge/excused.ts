@@ -88,7 +88,7 @@ export function whyDoubled(
 }
 
 /** Of two deliveries one found an expired token, or a storm, and its answer came through: it surely had no effect itself. */
-function isToldOtherwise(send: Send | undefined): boolean {
+export function isToldOtherwise(send: Send | undefined): boolean {
   if (send?.outcome !== 'reply' || send.told === null) return false;
   const { effects, reply } = send.told;
   return send.arrivals.length > 1 && effects.length === 0 && [401, 425, 429].includes(reply.status);

@@ -1,4 +1,5 @@
-import { type Entry, isUnclear } from './entries.ts';
+import { liveOf } from './device-state.ts';
+import { type Entry, isStuck, isUnclear } from './entries.ts';
 import { LEASE_MS } from './checks/k10-wire.ts';
 import { type Commit, explainRemoval } from './endings.ts';
 import { count, type Ending, type History, type Life, wasHitSince } from './history.ts';
@@ -31,6 +32,8 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
+    if (before.seq !== entry.seq || (before.state === 'held' && entry.state === 'queued'))
+      life.passed = listStuck(commit, entry);
     if (before.state !== 'refused') tellTwinsApart(history, life, entry);
     if (isUnclear(before)) life.isResentUntold ||= entry.state === 'queued';
     if (entry.state === 'sending' && before.lease?.fence !== entry.lease?.fence) {
@@ -72,6 +75,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     bornAt: history.now(),
     last: entry,
     sends: [],
+    passed: new Set(),
     claimedAt: 0,
     firstClaimedAt: 0,
     claims: 0,
@@ -82,9 +86,17 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     endedAt: null,
   };
   life.last = entry;
+  life.passed = listStuck(commit, entry);
   life.ending = null;
   history.lives.set(entry.idem, life);
   return life;
+}
+
+function listStuck({ after }: Commit, { kind, seq, userId }: Entry): ReadonlySet<string> {
+  if (kind !== 'order:place') return new Set();
+  const live = liveOf(after, userId);
+  const stuck = live.filter((other) => other.seq < seq && isStuck(other, live));
+  return new Set(stuck.map(({ idem }) => idem));
 }
 
 function bornBy({ tables, calls }: Commit, { kind }: Entry): Life['born'] {

@@ -60,6 +60,8 @@ export interface Life {
   /** As it was last seen in the log. */
   last: Entry;
   sends: Send[];
+  /** Keys of the changes that waited for a person as it took its place in the log: it waits for none of them (I8). */
+  passed: ReadonlySet<string>;
   /** When it was claimed last, and first (0 for never), and how often. */
   claimedAt: number;
   firstClaimedAt: number;

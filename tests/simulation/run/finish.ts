@@ -85,11 +85,24 @@ async function decide(show: Show, round: number): Promise<boolean> {
       world.in(page, 0, 'decide', () =>
         isRetried ? retryEntry(stage(), entry) : discardEntry(stage(), entry),
       );
-      await pass(show.world, 200);
+      await untilDecided(show, device, entry);
     }
   }
   await settle(show, world.now());
   return isQuiet;
+}
+
+/** A database on a slow disk takes seconds to store what a person has decided. */
+const DECISION_MS = 15_000;
+
+async function untilDecided(show: Show, device: SimDevice, entry: Entry): Promise<void> {
+  const since = show.world.now();
+  const isOpen = () =>
+    waitingFor(stateOf(show, device)).some(
+      ({ seq, state }) => seq === entry.seq && state === entry.state,
+    );
+  do await pass(show.world, 200);
+  while (isOpen() && show.world.now() - since < DECISION_MS);
 }
 
 /** Who has to sign in: a member with entries in the log, else the one whom the device belongs to. */
@@ -128,8 +141,8 @@ async function lookAtAll(show: Show): Promise<void> {
   }
 }
 
-/** A renewal whose two locks are both orphaned waits 15, 60 and 9 s before it begins. */
-const BEHIND_ORPHANS_MS = 95_000;
+/** A renewal whose locks are all orphaned waits 15, 60, 9 and 9 s before it begins. */
+const BEHIND_ORPHANS_MS = 105_000;
 
 function compare({ world, judge, trace }: Show): void {
   trace?.say('=== compared');

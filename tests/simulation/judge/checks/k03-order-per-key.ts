@@ -1,4 +1,4 @@
-import { type Entry, isLive } from '../entries.ts';
+import { type Entry, isLive, isStuck } from '../entries.ts';
 import { excuse } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import type { Commit } from '../endings.ts';
@@ -20,7 +20,9 @@ export function* checkTurn(history: History, send: Send): Iterable<string> {
     if (isInOneBatch(history, earlier, send)) continue;
     const isSameKey = earlier.keys.some((key) => last.keys.includes(key));
     const isBarrier =
-      isCartBeforeOrder(earlier, last) && !isStuck(earlier, liveOf(state, last.userId));
+      isCartBeforeOrder(earlier, last) &&
+      !life.passed.has(earlier.idem) &&
+      !isStuck(earlier, liveOf(state, last.userId));
     if (isSameKey || isBarrier)
       yield `${describeEntry(last)} was sent while ${describeEntry(earlier)} was still ${earlier.state}.`;
   }
@@ -34,14 +36,6 @@ function isInOneBatch({ lives }: History, earlier: Entry, { requestId }: Send): 
 function isCartBeforeOrder(earlier: Entry, { kind, groupId }: Entry): boolean {
   if (kind !== 'order:place' || !earlier.kind.startsWith('cart:')) return false;
   return earlier.groupId === null || earlier.groupId !== groupId;
-}
-
-/** An entry that waits for a person, and those behind it, hold back no order of another listing (I8). */
-function isStuck(entry: Entry, live: readonly Entry[]): boolean {
-  if (entry.state === 'held' || entry.state === 'parked') return true;
-  return live.some(
-    (other) => other.seq < entry.seq && entry.waitsFor.includes(other.seq) && isStuck(other, live),
-  );
 }
 
 /** Effects of one device on one key come in the order of its log. */

@@ -1,6 +1,7 @@
 import { type DeviceState, hasBase, liveOf, memberOf } from '../device-state.ts';
 import type { Commit } from '../endings.ts';
-import type { History } from '../history.ts';
+import { excuse, isToldOtherwise } from '../excused.ts';
+import type { History, Life } from '../history.ts';
 import { saysTheSame } from '../reference/fold.ts';
 import { describeEntry } from '../words.ts';
 
@@ -10,7 +11,7 @@ import { describeEntry } from '../words.ts';
  */
 
 export function* checkBaseOfUnanswered(
-  { lives }: History,
+  history: History,
   { before, after, tables }: Commit,
 ): Iterable<string> {
   const userId = memberOf(after);
@@ -20,11 +21,20 @@ export function* checkBaseOfUnanswered(
   for (const entry of liveOf(after, userId)) {
     const was = before.byIdem.get(entry.idem);
     const isTried = was !== undefined && was.isSealed && entry.isSealed;
-    if (!isTried || (lives.get(entry.idem)?.effects.length ?? 0) === 0) continue;
+    const life = history.lives.get(entry.idem);
+    if (!isTried || life === undefined || life.effects.length === 0) continue;
+    if (isDeniedInAll(life) && excuse(history, 'arrived when its sender had its answer')) continue;
     for (const ref of entry.targets)
       if (hasBase(before, ref) && !saysTheSame(baseRow(before, ref), baseRow(after, ref)))
         yield `A pull became the base of ${ref} below ${describeEntry(entry)}, which the provider had done and not answered yet.`;
   }
+}
+
+/** The effects are of second deliveries (N5), whose first ones were answered as not tried: the device believes that. */
+function isDeniedInAll({ effects, sends }: Life): boolean {
+  return effects.every(({ requestId }) =>
+    isToldOtherwise(sends.find((send) => send.requestId === requestId)),
+  );
 }
 
 function baseRow({ tables }: DeviceState, ref: string): unknown {

@@ -1,3 +1,4 @@
+import { NOT_TRIED_STATUS } from '#core/contract/batch-reply.ts';
 import { excuse } from '../excused.ts';
 import {
   type History,
@@ -179,7 +180,9 @@ const LOOPS = [
 export function* checkHotLoop(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   if (life === undefined) return;
-  const told = withoutReplays(life.sends.filter((each) => !isLeftBehind(each)));
+  const told = withoutReplays(
+    life.sends.filter((each) => !isLeftBehind(each) && !isNotTried(each)),
+  );
   for (const { windowMs, tries, most, words } of LOOPS) {
     const since = send.at - windowMs;
     const limit = Math.max(tries, most * (1 + countWakes(history, life.device, since)));
@@ -204,6 +207,11 @@ function countWakes({ onlineTimes, calls }: History, device: string, since: numb
   const asked = calls.filter(({ kind }) => kind === 'now');
   return [...onlineTimes, ...asked].filter((each) => each.device === device && each.at > since)
     .length;
+}
+
+/** An item of a batch behind one that was not accepted, which is counted itself. */
+function isNotTried(send: Send): boolean {
+  return readableReply(send)?.status === NOT_TRIED_STATUS;
 }
 
 /** Its page ended before the answer came: the next one takes the change over at once, and cannot know of any. */
