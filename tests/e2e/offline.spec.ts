@@ -65,6 +65,17 @@ const LOOKS: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
     await expect(tab.getByText(READY)).toHaveCount(0);
   },
   [NEWEST_SCREEN.path]: (tab) => expect.poll(() => structuredData(tab, 'Product')).toBeDefined(),
+  // The newest orders have their pictures, older ones at least what stands for them.
+  '/dashboard?tab=orders': async (tab) => {
+    const cells = tab.getByRole('cell').and(tab.locator('[data-column="listing"]'));
+    for (const place of [0, 30]) {
+      const picture = cells.nth(place).locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  },
   '/nowhere': async (tab) => {
     expect(await structuredData(tab, 'Product')).toBeUndefined();
   },

@@ -4,7 +4,13 @@ import type { Resource } from '#core/mirror/resource.ts';
 import { warmUp, WARM_UP_EVERY_MS, type WarmUpContext } from '#core/mirror/warm-up.ts';
 import { readWarmUpReport, claimWarmUpReport } from '#core/mirror/warm-up-report.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+import { devicePictureAddress } from '#core/domain/device-picture.ts';
+import type { WishlistRow } from '#core/storage/rows.ts';
 import { aListing } from '#support/listing-builder.ts';
+import { anOrderRow } from '#support/order-builder.ts';
+
+/** What stands for pictures that are not here. */
+const PARCEL = '/pictures/1f4e6.webp';
 
 let db: UnikadeDatabase;
 let now = 0;
@@ -59,8 +65,33 @@ describe('bringing the shop onto the device', () => {
       'products?page=2&limit=9&sortBy=newest',
       'products?page=3&limit=9&sortBy=newest',
     ]);
-    expect(pictures.toSorted()).toEqual(asked.map((key) => `/pictures/${key}.webp`).toSorted());
+    expect(pictures.toSorted()).toEqual(
+      [...asked.map((key) => `/pictures/${key}.webp`), PARCEL].toSorted(),
+    );
     expect(await readWarmUpReport(db)).toEqual({ finishedAt: now, kilobytes: 10, isTold: false });
+  });
+
+  it('brings the pictures of the newest orders, the cart and the wishlist, and none that is here only', async () => {
+    const orders = Array.from({ length: 14 }, (_, index) =>
+      anOrderRow({
+        id: `o${index}`,
+        createdAt: new Date(now - index * 1_000).toISOString(),
+        listingImage: `/pictures/order-${index}.webp`,
+      }),
+    );
+    await db.orders.bulkPut([...orders, anOrderRow({ id: 'none', listingImage: '' })]);
+    const saved: Omit<WishlistRow, 'image'> = { listingId: 'l1', title: '', price: 1, savedAt: '' };
+    await db.wishlist.bulkPut([
+      { ...saved, image: '/uploads/0123456789abcdef01234567/1280.webp' },
+      { ...saved, listingId: 'l2', image: devicePictureAddress('own') },
+    ]);
+    await run();
+    expect(pictures).toContain('/uploads/0123456789abcdef01234567/640.webp');
+    expect(pictures.filter((src) => src.includes('order-'))).toEqual(
+      orders.slice(0, 12).map(({ listingImage }) => listingImage),
+    );
+    // Beside these one of each list, and the parcel.
+    expect(pictures).toHaveLength(1 + 12 + asked.length + 1);
   });
 
   it('goes on where it was ended, and says nothing before it is whole', async () => {

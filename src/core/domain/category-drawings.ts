@@ -17,3 +17,11 @@ export const CATEGORY_DRAWINGS: Readonly<Record<CategorySlug, string>> = {
   'home-kitchen': '1f9fc',
   'kids-baby': '1f9f8',
 };
+
+/** A plain parcel for categories that this version does not know. */
+export const UNKNOWN_CATEGORY_DRAWING = '1f4e6';
+
+/** Address of a drawing by its code point. */
+export function drawingSrc(codePoint: string): string {
+  return `/pictures/${codePoint}.webp`;
+}

@@ -1,9 +1,11 @@
+import { drawingSrc, UNKNOWN_CATEGORY_DRAWING } from '../domain/category-drawings.ts';
 import { EVERYTHING } from '../domain/filters.ts';
 import { HOME_SECTIONS } from '../domain/homepage.ts';
 import { mediumPicture } from '../domain/upload-address.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { categoriesResource, homeSectionResource } from './listing-resources.ts';
+import { listOwnPictures } from './own-pictures.ts';
 import { productPageResource } from './product-page-resource.ts';
 import type { PullOutcome } from './pull.ts';
 import type { Resource } from './resource.ts';
@@ -68,8 +70,10 @@ async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promi
   const lists = await db.lists.bulkGet(RESOURCES.map(({ key }) => key));
   const ids = lists.flatMap((list) => list?.ids ?? []);
   const listings = await readListedListings(db, ids);
-  const first = new Set(listings.flatMap(({ images }) => images.slice(0, 1).map(mediumPicture)));
-  for (const src of first) {
+  const listed = listings.flatMap(({ images }) => images.slice(0, 1));
+  const all = [...(await listOwnPictures(db)), ...listed].map(mediumPicture);
+  // What stands for a picture that is not here has to be here itself.
+  for (const src of new Set([...all, drawingSrc(UNKNOWN_CATEGORY_DRAWING)])) {
     if (!mayGoOn()) return false;
     // One missing picture stops neither the others nor the warm-up.
     await keepPicture(src);

@@ -53,7 +53,8 @@ export function PictureFrame(props: PictureFrameProps) {
   const [brokenSrcs, setBrokenSrcs] = useState<readonly string[]>([]);
   const isMissing = src === undefined || src === '' || brokenSrcs.includes(src);
   const shownSrc = isMissing ? fallbackSrc : src;
-  const isDrawing = shownSrc.startsWith(DRAWINGS_PATH);
+  const isEmpty = brokenSrcs.includes(shownSrc);
+  const isDrawing = shownSrc.startsWith(DRAWINGS_PATH) && !isEmpty;
   return (
     <span
       className={classNames(styles.frame, className)}
@@ -63,7 +64,7 @@ export function PictureFrame(props: PictureFrameProps) {
       style={isDrawing || !placeholderSrc ? undefined : backgroundOf(placeholderSrc)}
     >
       {/* Without even the fallback, as offline, the tint alone is calmer than a torn icon. */}
-      {!brokenSrcs.includes(shownSrc) && (
+      {!isEmpty && (
         <img
           className={styles.picture}
           src={shownSrc}
