@@ -111,7 +111,7 @@ function AmountCell({ item }: { item: OrderItem }) {
     <>
       <span className={styles.amount}>{formatExactPrice(item.amount)}</span>{' '}
       {hasSeveral(item) && (
-        <span className={styles.pieces} aria-hidden="true" data-pieces={`Qty ${item.quantity}`} />
+        <span className={styles.pieces} aria-hidden="true" data-pieces={`× ${item.quantity}`} />
       )}
     </>
   );
