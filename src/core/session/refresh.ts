@@ -61,11 +61,7 @@ export function createRefresher({
    * that one is orphaned. A late 401 for tokens renewed meanwhile waits for no lock.
    */
   async function renew(sentGeneration: number): Promise<RefreshOutcome> {
-    const work = () => exchangeOnce(sentGeneration);
-    const call = () =>
-      inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, (isHeld) =>
-        isHeld ? work() : inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, work),
-      );
+    const call = () => exchangeInTurn(sentGeneration);
     const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
       const session = await peekSession(db);
       return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
@@ -81,6 +77,24 @@ export function createRefresher({
     );
   }
 
+  /**
+   * The fourth lock is also for a holder of the third that was frozen with it for so long that others may have gone on
+   * without it.
+   */
+  function exchangeInTurn(sentGeneration: number): Promise<RefreshOutcome> {
+    const beginMs = clock.now();
+    const wasFrozen = () => clock.now() - beginMs > LOCK_CALL_WAIT_MS + SLEEP_MS;
+    const behind = () =>
+      inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, async () =>
+        exchangeTokens(await readAwake(db, clock), sentGeneration),
+      );
+    return inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, async (isHeld) => {
+      if (!isHeld) return behind();
+      const session = await readAwake(db, clock);
+      return wasFrozen() ? behind() : exchangeTokens(session, sentGeneration);
+    });
+  }
+
   /** A wait during which the device slept does not count: the holder may have slept too, and wakes with it. */
   function inTurn(name: string, waitMs: number, work: Turn): Promise<RefreshOutcome> {
     const beginMs = clock.now();
@@ -91,8 +105,10 @@ export function createRefresher({
     );
   }
 
-  async function exchangeOnce(sentGeneration: number): Promise<RefreshOutcome> {
-    const session = await readAwake(db, clock);
+  async function exchangeTokens(
+    session: SessionRow | null,
+    sentGeneration: number,
+  ): Promise<RefreshOutcome> {
     if (session === null) return 'refused';
     if (session.generation !== sentGeneration) return 'renewed';
     const reply = await exchange(session.refreshToken);

@@ -66,11 +66,11 @@ it('behind an orphaned lock tokens are renewed within 25 s, and a context that w
 /** Contexts of one device whose calls for new tokens a test answers: `exchanges` has what answers each. */
 function contextsInTurn(locks = createFakeLocks(clock)) {
   const exchanges: ((reply?: RefreshReply) => void)[] = [];
-  const aContext = () =>
+  const aContext = (own = locks.forContext().locks) =>
     createRefresher({
       db,
       clock,
-      locks: locks.forContext().locks,
+      locks: own,
       exchange: () =>
         new Promise<RefreshReply>((resolve) => {
           exchanges.push((reply) => {
@@ -165,6 +165,39 @@ it('a context that slept while it waited does not take a holder for dead that sl
   // The whole device sleeps: the timers of all contexts are overdue when it wakes.
   clock.advance(60_000);
   await passSeconds(2);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  expect(await Promise.all([first, second])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(1);
+});
+
+it('a context that was frozen with the lock of the call waits, once it is thawed, for those who went on without it (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  const { aContext, exchanges } = contextsInTurn(locks);
+  let thaw = () => {};
+  const frozen = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  let isFrozen = false;
+  const { runInTurn } = locks.forContext().locks;
+  const first = aContext({
+    runIfFree: locks.forContext().locks.runIfFree,
+    runInTurn: (name, waitMs, work) =>
+      runInTurn(name, waitMs, async (isHeld) => {
+        if (name.endsWith('-call')) {
+          isFrozen = true;
+          await frozen;
+        }
+        return work(isHeld);
+      }),
+  });
+  await vi.waitFor(() => expect(isFrozen).toBe(true));
+  const second = aContext();
+  await passSeconds(23);
+  expect(exchanges).toEqual([]);
+  thaw();
+  // The second has waited for the lock of the call for as long as it may.
+  await passSeconds(3);
   expect(exchanges).toHaveLength(1);
   exchanges[0]?.();
   expect(await Promise.all([first, second])).toEqual(['renewed', 'renewed']);

@@ -79,8 +79,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'Tabs and worker renew the same token at the same time.',
     [
       REFRESH,
-      'const work = () => exchangeOnce(sentGeneration);',
-      'const work = () => exchangeOnce(sentGeneration);\n    if (sentGeneration >= 0) return work();',
+      'const call = () => exchangeInTurn(sentGeneration);',
+      'const call = () => exchangeInTurn(sentGeneration);\n    if (sentGeneration >= 0) return readAwake(db, clock).then((row) => exchangeTokens(row, sentGeneration));',
     ],
   ),
   plant(
@@ -91,7 +91,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     [
       REFRESH,
       "inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);",
-      'void call ?? exchangeOnce(sentGeneration);',
+      'void call ?? readAwake(db, clock).then((row) => exchangeTokens(row, sentGeneration));',
     ],
   ),
   plant(
