@@ -29,7 +29,7 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   provider,
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
   const main = await openSleeve(page);
 
@@ -137,6 +137,23 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
     await expect(page.getByText('Link copied').first()).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`/products/${SLEEVE}$`));
+  });
+
+  await test.step('where there is sharing the picture goes along, as a JPEG: messengers take a WebP for a sticker', async () => {
+    const shared = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const share = async ({ files: [file] = [] }: ShareData) => {
+            const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+            resolve([file?.name, file?.type, ...bytes.subarray(0, 3)]);
+          };
+          Object.defineProperty(navigator, 'share', { value: share });
+          Object.defineProperty(navigator, 'canShare', { value: () => true });
+        }),
+    );
+    await main.getByRole('button', { name: 'Share' }).click();
+    const start = [0xff, 0xd8, 0xff];
+    expect(await shared).toEqual([expect.stringMatching(/\.jpg$/), 'image/jpeg', ...start]);
   });
 
   await test.step('[S152, S153, S217, S238] cart and wishlist ask to log in by a toast, without leaving the page', async () => {

@@ -44,11 +44,33 @@ async function findPicture(images: readonly string[], page: string): Promise<Sha
     const reply = await fetch(own, { signal: AbortSignal.timeout(PICTURE_WITHIN_MS) });
     const type = reply.headers.get('Content-Type') ?? '';
     if (!reply.ok || !type.startsWith('image/')) return {};
-    const name = own.pathname.split('/').at(-1) ?? 'picture';
-    const files = [new File([await reply.blob()], name, { type })];
+    const files = [await toPhoto(await reply.blob(), own.pathname.split('/').at(-1) ?? 'picture')];
     return navigator.canShare({ files }) ? { files } : {};
   } catch {
     // The words and the address are shared without it.
     return {};
   }
+}
+
+const JPEG = 'image/jpeg';
+
+/** As JPEG, on white: messengers take a WebP for a sticker. As it is where the browser cannot decode it. */
+async function toPhoto(picture: Blob, name: string): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(picture);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+    const pen = canvas.getContext('2d');
+    if (pen !== null) pen.fillStyle = '#fff';
+    pen?.fillRect(0, 0, bitmap.width, bitmap.height);
+    pen?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    const photo = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, JPEG, 0.9);
+    });
+    if (photo !== null) return new File([photo], name.replace(/\.\w+$/, '.jpg'), { type: JPEG });
+  } catch {
+    // A listing with a picture that some messengers show as a sticker is better than one without.
+  }
+  return new File([picture], name, { type: picture.type });
 }
