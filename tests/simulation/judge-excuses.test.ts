@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
 import { checkTurn } from './judge/checks/k03-order-per-key.ts';
 import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import { looksDoneByAnother } from './judge/excused.ts';
-import { followCommit } from './judge/follow-commit.ts';
+import { followCommit, type LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 import { checkJournal } from './judge/journal.ts';
 import type { JudgedDevice } from './judge/seams.ts';
@@ -130,4 +131,29 @@ it('lets an order pass an addition that waited for a person as it was recorded, 
   };
   expect(isBlamed('held')).toBe(false);
   expect(isBlamed('queued')).toBe(true);
+});
+
+it('counts an unanswered edit as done when the look-up showed the listing as it wants it, and else not', () => {
+  const isBlamed = (price: number) => {
+    const last = {
+      ...{ seq: 1, idem: 'one', kind: 'listing:edit', userId: 's', keys: [] },
+      args: { listingId: 'l1', fields: { price: 209 } },
+    };
+    const context = { device: { id: 'd0' } };
+    const reply = { status: 200, headers: {}, body: JSON.stringify([{ _id: 'l1', price }]) };
+    const look = {
+      ...{ context, at: 2, endedAt: 3, outcome: 'reply', told: { reply } },
+      request: { method: 'GET', path: 'listings/mine?sellerId=s' },
+    };
+    const life = { device: 'd0', last, effects: [], sends: [], firstClaimedAt: 1, bornAt: 0 };
+    const history = {
+      ...{ hasCapability: () => false, sends: [look], effects: [], lives: new Map() },
+      faultTimes: new Map(),
+    } as unknown as History;
+    const ended = [{ life: life as unknown as Life, before: last as unknown as Entry }];
+    const changes = { ended: ended.map((each) => ({ ...each, ending: 'accepted' })) };
+    return [...checkEndings(history, changes as unknown as LogChange)].length > 0;
+  };
+  expect(isBlamed(209)).toBe(false);
+  expect(isBlamed(208)).toBe(true);
 });

@@ -42,7 +42,12 @@ async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]
   return tried.filter(
     (entry) =>
       isWellFormed(entry) &&
-      (entry.state !== 'refused' || isUnclear(entry)) &&
+      (entry.state !== 'refused' || (isUnclear(entry) && !isLeftToPerson(entry))) &&
       !hasSurelyNotArrived(entry),
   );
+}
+
+/** The person is asked to look whether it arrived: they have to see what it may have made (I3). */
+function isLeftToPerson({ lastFailure }: OutboxEntry): boolean {
+  return lastFailure?.kind === 'ambiguous';
 }

@@ -55,6 +55,11 @@ export function isUnclear({ state, failure }: Pick<Entry, 'state' | 'failure'>):
   return state === 'refused' && UNCLEAR.includes(failure?.code);
 }
 
+/** Whether a look-up could not tell whether it arrived, so that the person is asked to look. */
+export function isLeftToPerson({ state, failure }: Pick<Entry, 'state' | 'failure'>): boolean {
+  return state === 'refused' && failure?.kind === 'ambiguous';
+}
+
 const LIVE: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
 /** Whether it still shapes the view. */

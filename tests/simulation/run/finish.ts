@@ -3,8 +3,8 @@ import { checkLiveness, countUnsettled } from '../judge/checks/k07-liveness.ts';
 import { checkConvergence } from '../judge/checks/k08-convergence.ts';
 import { checkJournal } from '../judge/journal.ts';
 import { checkLeaks } from '../judge/checks/k14-nothing-leaks.ts';
-import { type DeviceState, EMPTY_STATE, liveOf, memberOf } from '../judge/device-state.ts';
-import { type Entry, isLive } from '../judge/entries.ts';
+import { type DeviceState, EMPTY_STATE, memberOf } from '../judge/device-state.ts';
+import { type Entry, isLeftToPerson, isLive, isUnclear } from '../judge/entries.ts';
 import { discardEntry, retryEntry, syncNow } from '../judge/workload/decide.ts';
 import { lookAgain } from '../judge/workload/mirror.ts';
 import { setStage } from '../judge/workload/stage.ts';
@@ -26,6 +26,11 @@ export async function finish(show: Show): Promise<void> {
   await pass(world, LOOK_MS);
   // A stuck entry is reported by now; to wait for it again would say nothing new.
   if (!(await settle(show, healedAt))) return;
+  // Who is asked to look whether a change has arrived sees what the provider holds.
+  if (world.devices.some((each) => stateOf(show, each).entries.some(isLeftToPerson))) {
+    await lookAtAll(show);
+    compare(show);
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
     const isQuiet = await decide(show, round);
     if (isQuiet && round > 0) break;
@@ -151,7 +156,11 @@ function compare({ world, judge, trace }: Show): void {
     const userId = memberOf(state);
     const member = world.profile.members.find(({ id }) => id === userId);
     judge.report('K1', device.id, checkJournal(judge.history, device, userId));
-    if (userId === null || member === undefined || liveOf(state, userId).length > 0) continue;
+    const waiting = state.entries.filter((entry) => entry.userId === userId);
+    const isOpen = waiting.some(
+      (entry) => isLive(entry) || (isUnclear(entry) && !isLeftToPerson(entry)),
+    );
+    if (userId === null || member === undefined || isOpen) continue;
     judge.report('K8', device.id, checkConvergence(world.model, state, member));
     judge.report('K14', device.id, checkLeaks(judge.history, state));
   }

@@ -137,6 +137,13 @@ const PLANS = {
     script: scripts.ordering,
     rates: { N2: 0.35, N1: 0.1, S2: 0.1 },
   },
+  // Which of two alike orders is this device's cannot be told.
+  'keyless-orders-alike': {
+    offers: [],
+    script: scripts.ordering,
+    devices: [aDevice(), aDevice()],
+    rates: { N2: 0.5 },
+  },
   'keyless-terse': {
     offers: [],
     dialect: TERSE,

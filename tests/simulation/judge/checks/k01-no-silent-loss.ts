@@ -2,7 +2,9 @@ import { excuse, hasArrivedLate, looksDoneByAnother } from '../excused.ts';
 import { type Entry, isUnclear } from '../entries.ts';
 import { type History, isYes, type Life, type ObservedEffect, readableReply } from '../history.ts';
 import type { LogChange } from '../follow-commit.ts';
+import { isOfPath } from '../taken-in.ts';
 import { wasCutSince } from '../follow-commit.ts';
+import type { Row } from '../seams.ts';
 import { describeEntry } from '../words.ts';
 
 /*
@@ -22,7 +24,7 @@ function* checkAccepted(history: History, life: Life, entry: Entry): Iterable<st
   if (life.effects.length > 0 || hasYes(life) || isAlreadyDone(life)) return;
   if (wasCutSince(history, life)) return;
   const isKeyless = !history.hasCapability('idempotency');
-  if (isKeyless && isSaved(history, life)) return;
+  if (isKeyless && (isSaved(history, life) || isShownAsWanted(history, life))) return;
   if (isKeyless && looksDoneByAnother(history, life) && excuse(history, 'looks done by another'))
     return;
   if (isKeyless && isMovedByAnother(history, life) && excuse(history, 'moved by another')) return;
@@ -43,22 +45,49 @@ function isAlreadyDone({ last, sends }: Life): boolean {
 }
 
 /** The look-up showed that the listing is saved, by this change or an earlier one: the mutation counts as done. */
-function isSaved({ sends }: History, { device, last, firstClaimedAt }: Life): boolean {
-  if (last.kind !== 'wishlist:add') return false;
-  const looks = sends.filter(
-    ({ context, at, request: { method, path }, endedAt }) =>
-      context.device.id === device &&
-      method === 'GET' &&
-      path === 'wishlist' &&
-      at >= firstClaimedAt &&
-      endedAt !== null,
+function isSaved(history: History, life: Life): boolean {
+  const { kind, args } = life.last;
+  if (kind !== 'wishlist:add') return false;
+  return lastLook(history, life, ['wishlist'])?.includes(String(args.listingId)) === true;
+}
+
+/** The look-up showed the listing as the edit wants it, for it wanted what was there: the mutation counts as done. */
+function isShownAsWanted(history: History, life: Life): boolean {
+  const { kind, args } = life.last;
+  if (kind !== 'listing:edit' && kind !== 'listing:status') return false;
+  const id = String(args.listingId);
+  const told = lastLook(history, life, ['listings/mine', `products/${id}`]);
+  const wanted = Object.entries((args.fields as object | undefined) ?? { status: args.status });
+  return rowsIn(JSON.parse(told ?? 'null')).some(
+    (row) =>
+      (row.id ?? row._id) === id &&
+      wanted.every(([name, value]) => JSON.stringify(row[name]) === JSON.stringify(value)),
   );
-  // A pull may be on its way beside the look-up.
+}
+
+/** All objects in an answer, however it wraps them. */
+function rowsIn(value: unknown): Row[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Row, ...Object.values(value).flatMap(rowsIn)];
+}
+
+/** What the device was told last of these since it first sent the change. A pull may be on its way beside the look-up. */
+function lastLook(
+  { sends }: History,
+  { device, firstClaimedAt }: Life,
+  paths: readonly string[],
+): string | undefined {
+  const looks = sends.filter(
+    (send) =>
+      send.context.device.id === device &&
+      paths.some((path) => isOfPath(send, path)) &&
+      send.at >= firstClaimedAt &&
+      send.endedAt !== null,
+  );
   const answers = looks
     .sort((one, other) => Number(one.endedAt) - Number(other.endedAt))
     .map(readableReply);
-  const reply = answers.findLast((each) => each?.status === 200);
-  return reply?.body.includes(String(last.args.listingId)) === true;
+  return answers.findLast((each) => each?.status === 200)?.body;
 }
 
 /** Refused, an order is looked at, as a browser may have sent the move twice: it is where the person wanted it. */

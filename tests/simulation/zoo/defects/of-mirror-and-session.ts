@@ -23,6 +23,17 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     [PULL, '...outdated, ...settled, ', '...outdated, '],
   ),
   plant(
+    'asked-without-evidence',
+    ['M14', 'own'],
+    ['keyless-orders-alike', 'K8'],
+    'A person who is asked to look whether an order arrived does not see it.',
+    [
+      'mirror/newer-rows.ts',
+      "return lastFailure?.kind === 'ambiguous';",
+      "return lastFailure?.kind === 'never';",
+    ],
+  ),
+  plant(
     'older-version-accepted',
     ['M14', 'own'],
     ['watching', 'K8'],
