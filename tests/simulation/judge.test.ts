@@ -73,7 +73,7 @@ it('distinguishes two like changes by how their sender settled them', () => {
   const context = { id: 'page1' } as JudgedContext;
   const lifeOf = (idem: string, status: number) =>
     ({
-      ...{ device: 'd0', ending: null, effects: [] },
+      ...{ device: 'd0', ending: null, effects: [], claimedAt: 0 },
       last: { idem, userId: 'b1', sealed: '{"path":"orders"}' },
       sends: [
         {
@@ -107,6 +107,13 @@ it('distinguishes two like changes by how their sender settled them', () => {
   tellTwinsApart(history, unsent, null);
   expect([unsent.effects, second.effects, second.sends]).toEqual([[effect], [], []]);
   expect(effect.key).toBe('three');
+  // So has one whose earlier try was denied long before.
+  const again = { ...lifeOf('four', 401), claimedAt: 1 };
+  again.sends[0]!.at = 0;
+  lives.set('four', again);
+  tellTwinsApart(history, again, null);
+  expect(again.sends.map(({ requestId }) => requestId)).toEqual([401, 201]);
+  expect(effect.key).toBe('four');
 });
 
 it('gives an entry as long as what fails before it may take, and no longer', () => {

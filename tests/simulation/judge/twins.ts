@@ -11,7 +11,8 @@ export function tellTwinsApart(history: History, life: Life, after: Entry | null
   if (history.hasCapability('idempotency')) return;
   const isDone = after === null;
   if (!isDone && (after.state !== 'refused' || after.failure?.status === null)) return;
-  const own = life.sends.at(-1);
+  // One of an earlier claim has had its answer long since.
+  const own = life.sends.findLast(({ at }) => at >= life.claimedAt);
   if (own !== undefined && fits(own, isDone)) return;
   const { sealed, userId } = life.last;
   for (const twin of history.lives.values()) {
