@@ -5,12 +5,12 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { ageWords, DEVICE, retentionWords, usageWords } from './copy.ts';
 import styles from './device-section.module.css';
 import { readOutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { saveLog } from './export-log.ts';
 import { useOldestUnsent } from './queries.ts';
-import { ageWords, sizeWords } from './storage-copy.ts';
-import { type StorageUse, useStorage } from './use-storage.ts';
+import { useStorage } from './use-storage.ts';
 
 /** Storage on this device, its retention, and the log as a file. */
 export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
@@ -22,21 +22,17 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
 
   async function keepData() {
     const isKept = await keep();
-    onNews(
-      isKept
-        ? 'The browser keeps your data until you log out or clear it.'
-        : "Your browser didn't promise it. Installing the app helps.",
-    );
+    onNews(isKept ? DEVICE.kept : DEVICE.notKept);
   }
 
   async function exportLog() {
     saveLog(await readOutboxReport(runtime.db, memberId, runtime.now()));
-    onNews('Saved to Downloads.');
+    onNews(DEVICE.exported);
   }
 
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>This device</h2>
+      <h2 className={styles.title}>{DEVICE.heading}</h2>
       {isForgetfulHere && isInDanger(oldestAt, runtime.now()) && (
         <Notice tone="warning">
           <p>{OLD_CHANGES_WARNING}</p>
@@ -44,11 +40,13 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
       )}
       <Card>
         <dl className={styles.facts}>
-          <Fact label="Waiting longest">
-            {oldestAt === null ? 'Nothing' : ageWords(runtime.now() - oldestAt)}
+          <Fact label={DEVICE.waitingLongest}>
+            {oldestAt === null ? DEVICE.nothingWaits : ageWords(runtime.now() - oldestAt)}
           </Fact>
-          <Fact label="Storage used">{use === undefined ? '…' : usageWords(use)}</Fact>
-          <Fact label="Your data">{use === undefined ? '…' : keptWords(use)}</Fact>
+          <Fact label={DEVICE.storage}>{use === undefined ? DEVICE.unknown : usageWords(use)}</Fact>
+          <Fact label={DEVICE.retention}>
+            {use === undefined ? DEVICE.unknown : retentionWords(use)}
+          </Fact>
         </dl>
         <div className={styles.actions}>
           <Button
@@ -58,7 +56,7 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
               exportLog().catch(reportError);
             }}
           >
-            Export the log
+            {DEVICE.exportLog}
           </Button>
           {/* Comes when the browser has answered: last, it moves nothing. */}
           {use?.isKept === false && (
@@ -68,26 +66,14 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
                 keepData().catch(reportError);
               }}
             >
-              Keep my data
+              {DEVICE.keep}
             </Button>
           )}
         </div>
-        <p className={styles.quiet}>
-          The file lists your changes, what became of them and what the app told you. It holds no
-          passwords or codes, and goes nowhere but to your downloads.
-        </p>
+        <p className={styles.quiet}>{DEVICE.aboutLog}</p>
       </Card>
     </section>
   );
-}
-
-function usageWords({ usage, quota }: StorageUse): string {
-  if (usage === null) return 'This browser does not say';
-  return quota === null ? sizeWords(usage) : `${sizeWords(usage)} of ${sizeWords(quota)}`;
-}
-
-function keptWords({ isKept }: StorageUse): string {
-  return isKept ? 'Kept until you clear it' : 'Kept if space allows';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

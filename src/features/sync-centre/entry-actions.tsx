@@ -3,20 +3,10 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { changeLine, type ChangeWords, choiceName, CHOICES, COPY } from './copy.ts';
 import { editAddress, orderAddress } from './entry-addresses.ts';
 import { choicesFor, type EntryChoice } from './entry-choices.ts';
 import styles from './entry-list.module.css';
-import type { ChangeWords } from './entry-copy.ts';
-
-const LABELS: Readonly<Record<EntryChoice, string>> = {
-  retry: 'Retry',
-  send: 'Send it now',
-  edit: 'Edit',
-  'decide-in-cart': 'Decide in the cart',
-  'see-order': 'See the order',
-  discard: 'Discard',
-  cancel: 'Cancel this change',
-};
 
 interface EntryActionsProps {
   entry: PendingChange;
@@ -27,7 +17,7 @@ interface EntryActionsProps {
 
 /** Possible actions on an unsent change. */
 export function EntryActions({ entry, words, onNews }: EntryActionsProps) {
-  const about = words.which === '' ? words.what : `${words.what}: ${words.which}`;
+  const about = changeLine(words);
   return (
     <div className={styles.actions}>
       {choicesFor(entry).map((choice) => (
@@ -46,7 +36,7 @@ interface ChoiceProps {
 
 function Choice({ choice, entry, about, onNews }: ChoiceProps) {
   const runtime = useRuntime();
-  const label = LABELS[choice];
+  const label = CHOICES[choice];
   const to = addressOf(choice, entry);
   if (to !== null)
     return (
@@ -54,7 +44,7 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
         size="small"
         variant={choice === 'edit' ? 'secondary' : 'primary'}
         to={to}
-        aria-label={`${label}. ${about}`}
+        aria-label={choiceName(choice, about)}
       >
         {label}
       </LinkButton>
@@ -64,7 +54,7 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
     <Button
       size="small"
       variant={isPrimary ? 'primary' : 'secondary'}
-      aria-label={`${label}. ${about}`}
+      aria-label={choiceName(choice, about)}
       onClick={() => {
         act(runtime, choice, entry.seq, about).then(onNews).catch(reportError);
       }}
@@ -97,8 +87,8 @@ async function act(
 ): Promise<string> {
   if (choice === 'retry' || choice === 'send') {
     await sync.retry(seq);
-    return `Trying again. ${about}`;
+    return COPY.tryingAgain(about);
   }
-  if (!(await sync.discard(seq))) return "Too late, it's on its way.";
-  return choice === 'cancel' ? `Taken back, it was never sent. ${about}` : `Discarded. ${about}`;
+  if (!(await sync.discard(seq))) return COPY.tooLate;
+  return choice === 'cancel' ? COPY.takenBack(about) : COPY.discarded(about);
 }

@@ -8,11 +8,17 @@ import { formatClock } from '#core/domain/time.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
+import {
+  changeLine,
+  COPY,
+  describeChange,
+  describeReason,
+  momentWords,
+  withPhotoCount,
+} from './copy.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
-import { describeChange, describeReason, withPhotoCount } from './entry-copy.ts';
 import { picturesOf } from './listing-photos.ts';
-import { momentWords } from './moment-copy.ts';
 
 interface EntryCardProps {
   entry: PendingChange;
@@ -38,7 +44,7 @@ export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
         <Pictures entry={entry} />
         <p className={styles.quiet}>
           <SyncBadge state={mark} />
-          since {momentWords(entry.createdAt, now())}
+          {COPY.since(momentWords(entry.createdAt, now()))}
         </p>
         {reason !== null && !hasConflict && (
           <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>
@@ -72,16 +78,15 @@ function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onNews'>) {
   const blocker = findBlocker(entry, own);
   const isPhoto = photos.some(({ seq }) => seq === blocker?.seq);
   if (blocker !== null && !isPhoto) {
-    const { what, which } = describeChange(blocker.kind, blocker.args);
-    const ahead = which === '' ? what : `${what}: ${which}`;
+    const ahead = changeLine(describeChange(blocker.kind, blocker.args));
     return (
       <p className={styles.reason}>
-        {needsPerson(blocker) ? `Held up until you decide on “${ahead}”.` : `Sends after: ${ahead}`}
+        {needsPerson(blocker) ? COPY.heldUpBy(ahead) : COPY.sendsAfter(ahead)}
       </p>
     );
   }
   const nextTryAt = isPhoto ? (blocker?.nextTryAt ?? null) : entry.nextTryAt;
   return nextTryAt !== null && nextTryAt > now() ? (
-    <p className={styles.reason}>Next try at {formatClock(nextTryAt)}.</p>
+    <p className={styles.reason}>{COPY.nextTry(formatClock(nextTryAt))}</p>
   ) : null;
 }

@@ -4,13 +4,13 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { FOREIGN } from './copy.ts';
 
 /** Another member's changes on a shared device are not readable; they can be kept or discarded. */
 export function ForeignNotice({ count }: { count: number }) {
   const runtime = useRuntime();
   const isSignedIn = useMember() !== null;
   const [isAsking, setIsAsking] = useState(false);
-  const changes = count === 1 ? '1 change' : `${count} changes`;
 
   function discard() {
     setIsAsking(false);
@@ -29,21 +29,18 @@ export function ForeignNotice({ count }: { count: number }) {
               setIsAsking(true);
             }}
           >
-            Discard
+            {FOREIGN.discard}
           </Button>
         ) : (
           <LinkButton to="/login" size="small" variant="secondary">
-            Log in
+            {FOREIGN.logIn}
           </LinkButton>
         )
       }
     >
-      <p>
-        {changes} from {isSignedIn ? 'another member' : "a member who isn't logged in"}. We'll send{' '}
-        {count === 1 ? 'it' : 'them'} when they log in here again.
-      </p>
+      <p>{FOREIGN.waiting(count, isSignedIn)}</p>
       <Dialog
-        title={`Discard ${changes}?`}
+        title={FOREIGN.question(count)}
         isOpen={isAsking}
         onClose={() => {
           setIsAsking(false);
@@ -56,19 +53,15 @@ export function ForeignNotice({ count }: { count: number }) {
                 setIsAsking(false);
               }}
             >
-              Keep
+              {FOREIGN.keep}
             </Button>
             <Button variant="danger" onClick={discard}>
-              Discard
+              {FOREIGN.discard}
             </Button>
           </>
         }
       >
-        <p>
-          Another member made {count === 1 ? 'this change' : 'these changes'} on this device.{' '}
-          {count === 1 ? "It hasn't" : "They haven't"} been sent yet. If you discard{' '}
-          {count === 1 ? 'it, it is' : 'them, they are'} gone for good.
-        </p>
+        <p>{FOREIGN.consequence(count)}</p>
       </Dialog>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { asRecord } from './change-args.ts';
 
 type Upload = Pick<PendingChange, 'seq' | 'kind' | 'state'>;
 
@@ -18,8 +19,4 @@ export function picturesOf(args: unknown): readonly string[] {
   if (typeof pictureId === 'string') return [devicePictureAddress(pictureId)];
   const images = asRecord(fields).images ?? asRecord(unedited).images;
   return Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [];
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,15 +1,14 @@
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Outcome } from '#core/sync/queries/outcomes.ts';
+import { COPY, describeChange, momentWords } from './copy.ts';
 import styles from './entry-list.module.css';
-import { describeChange } from './entry-copy.ts';
-import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
 /** Recently accepted changes. */
 export function RecentList({ rows }: { rows: readonly Outcome[] }) {
   const { now } = useRuntime();
   return (
-    <ShortList title="Recently sent" rows={rows} rowKey={({ entry }) => entry}>
+    <ShortList title={COPY.recent} rows={rows} rowKey={({ entry }) => entry}>
       {({ kind, args, at }) => {
         const { what, which } = describeChange(kind, args);
         return (

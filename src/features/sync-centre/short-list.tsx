@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { COPY } from './copy.ts';
 import styles from './entry-list.module.css';
 
 /** Rows shown before "Show all". */
@@ -39,7 +40,7 @@ export function ShortList<Row>({ title, rows, rowKey, children }: ShortListProps
               setIsWhole(true);
             }}
           >
-            {`Show all ${rows.length}`}
+            {COPY.showAll(rows.length)}
           </Button>
         </div>
       )}

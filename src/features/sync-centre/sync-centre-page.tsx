@@ -6,7 +6,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SuccessIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ConnectionCopy } from './connection-copy.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
+import { COPY } from './copy.ts';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ForeignNotice } from './foreign-notice.tsx';
@@ -41,9 +42,9 @@ export function SyncCentrePage() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="Sync centre" isHidden />
+      <PageHead title={COPY.title} isHidden />
       <PageHeading
-        title="Sync centre"
+        title={COPY.title}
         actions={
           <Button
             icon={<RefreshIcon size="small" />}
@@ -53,12 +54,12 @@ export function SyncCentrePage() {
               syncNow().then(setNews).catch(reportError);
             }}
           >
-            Sync now
+            {COPY.syncNow}
           </Button>
         }
       />
       <div>
-        {reachability !== undefined && <ConnectionCopy reachability={reachability} />}
+        {reachability !== undefined && <ConnectionStatus reachability={reachability} />}
         <p ref={newsLine} role="status" tabIndex={-1} className={styles.news}>
           {news}
         </p>
@@ -88,15 +89,15 @@ function Waiting({ view, onNews }: WaitingProps) {
   const { own, attention, sending, blocked, waiting, foreign } = view;
   if (own.length === 0)
     return foreign > 0 ? null : (
-      <EmptyState title="Everything is sent" picture={<SuccessIcon size="large" />}>
-        All caught up. Anything you do offline shows here until it's sent.
+      <EmptyState title={COPY.empty} picture={<SuccessIcon size="large" />}>
+        {COPY.emptyHint}
       </EmptyState>
     );
   const groups = [
-    { title: 'Needs you', entries: attention },
-    { title: 'Being sent', entries: sending },
-    { title: 'Held up', entries: blocked },
-    { title: 'Waiting to be sent', entries: waiting },
+    { title: COPY.attention, entries: attention },
+    { title: COPY.sending, entries: sending },
+    { title: COPY.blocked, entries: blocked },
+    { title: COPY.waiting, entries: waiting },
   ];
   return groups.map((group) => (
     <EntryList key={group.title} {...group} own={own} onNews={onNews} />

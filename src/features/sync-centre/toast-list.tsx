@@ -2,29 +2,29 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ToastRecord } from '#core/storage/meta-values.ts';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { COPY, momentWords, TONES } from './copy.ts';
 import styles from './entry-list.module.css';
-import { momentWords } from './moment-copy.ts';
 import { ShortList } from './short-list.tsx';
 
-const FACES = {
-  success: { icon: <SuccessIcon size="small" />, words: 'Done' },
-  error: { icon: <ErrorIcon size="small" />, words: 'Error' },
-  warning: { icon: <WarningIcon size="small" />, words: 'Warning' },
-  info: { icon: <InfoIcon size="small" />, words: 'Note' },
+const ICONS = {
+  success: <SuccessIcon size="small" />,
+  error: <ErrorIcon size="small" />,
+  warning: <WarningIcon size="small" />,
+  info: <InfoIcon size="small" />,
 } as const;
 
 /** Past toasts, newest first: a two-second message must not be the only record. */
 export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
   const { now } = useRuntime();
   return (
-    <ShortList title="Activity" rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>
+    <ShortList title={COPY.activity} rows={toasts} rowKey={({ at, message }) => `${at} ${message}`}>
       {({ at, tone, message, detail }) => (
         <>
           <div className={styles.words}>
             <p className={styles.said} data-tone={tone}>
-              {FACES[tone].icon}
+              {ICONS[tone]}
               <span>
-                <VisuallyHidden>{FACES[tone].words}: </VisuallyHidden>
+                <VisuallyHidden>{TONES[tone]}: </VisuallyHidden>
                 {message}
               </span>
             </p>

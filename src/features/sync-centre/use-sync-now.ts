@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { listOutcomesSince, markOutcomes } from '#core/sync/queries/outcomes.ts';
-import { describeSync } from './sync-report.ts';
+import { describeSync } from './copy.ts';
 
 /** Drains the outbox and pulls the member's resources; resolves to the outcome in words. */
 export function useSyncNow(): { isSyncing: boolean; syncNow: () => Promise<string> } {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isForgetful, isInDanger, OLD_CHANGE_AGE_MS } from '#components/sync/old-changes.ts';
-import { describeSync } from '#features/sync-centre/sync-report.ts';
-import { ageWords, sizeWords } from '#features/sync-centre/storage-copy.ts';
+import { ageWords, describeSync, sizeWords } from '#features/sync-centre/copy.ts';
 
 describe('the answer to Sync now', () => {
   const quiet = {
