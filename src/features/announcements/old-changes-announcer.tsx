@@ -5,6 +5,7 @@ import { readInstallMethod } from '#bindings/install-offer.ts';
 import { readOldestChangeAt } from '#core/sync/queries/pending-changes.ts';
 import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/sync/old-changes.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { COPY } from './copy.ts';
 
 /** Once per start, in a browser that forgets: old changes that were never sent are in danger. */
 export function OldChangesAnnouncer() {
@@ -20,7 +21,7 @@ export function OldChangesAnnouncer() {
         const onAction = () => void navigate('/sync');
         showWarning(OLD_CHANGES_WARNING, {
           id: 'old-changes',
-          action: { label: 'Look', onAction },
+          action: { label: COPY.look, onAction },
         });
       })
       .catch(reportError);

@@ -6,9 +6,9 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { countUnannounced, claimOutcomes } from '#core/sync/queries/outcomes.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { COPY } from './copy.ts';
 
 const ORDER_KIND: CommandKind = 'order:place';
-const ORDER_PLACED = 'Order placed successfully!';
 
 /** Announces outcomes of earlier changes, made on any page or sent by the worker: each once, in the visible page. */
 export function OutcomeAnnouncer() {
@@ -39,7 +39,7 @@ async function announceOutcomes(runtime: Runtime): Promise<void> {
     if (outcome.result === 'refused') {
       showError(describeRefusal(outcome));
     } else if (outcome.kind === ORDER_KIND) {
-      showSuccess(ORDER_PLACED, { id: outcome.groupId ?? outcome.entry });
+      showSuccess(COPY.orderPlaced, { id: outcome.groupId ?? outcome.entry });
     }
   }
 }

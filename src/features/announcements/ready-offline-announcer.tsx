@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { claimWarmUpReport, watchWarmUpReport } from '#core/mirror/warm-up-report.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-
-const READY = 'Ready to use without internet';
+import { COPY } from './copy.ts';
 
 /** Announces the first finished warm-up and its size, in the visible page, while no field has the focus. */
 export function ReadyOfflineAnnouncer() {
@@ -14,7 +13,7 @@ export function ReadyOfflineAnnouncer() {
       const news = await claimWarmUpReport(db);
       if (news === null) return;
       const { kilobytes } = news;
-      showInfo(READY, kilobytes > 0 ? { detail: `This took ${kilobytes} KB of data.` } : {});
+      showInfo(COPY.ready, kilobytes > 0 ? { detail: COPY.readyCost(kilobytes) } : {});
     };
     const tell = () => {
       announce().catch((cause: unknown) => reportError(cause));
