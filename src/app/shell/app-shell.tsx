@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './app-shell.module.css';
+import { COPY } from './copy.ts';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import { PageBody } from './page-body.tsx';
@@ -16,7 +17,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {COPY.skip}
       </a>
       <Header {...header} />
       <PageBody>{children}</PageBody>

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 're
 import { Link } from 'react-router-dom';
 import { BrowseIcon } from '#ui/icons/icons-place.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
+import { COPY } from './copy.ts';
 import styles from './category-menu.module.css';
 import type { ShellCategory } from './shell-viewer.ts';
 
@@ -36,14 +37,14 @@ export function CategoryMenu({ categories }: { categories: readonly ShellCategor
         }}
       >
         <BrowseIcon size="small" />
-        Categories
+        {COPY.categories}
         <ChevronDownIcon size="small" />
       </button>
       {/* The list takes the focus of a press between its links, which would otherwise close it. */}
       <ul role="list" id={listId} className={styles.list} hidden={!isOpen} tabIndex={-1}>
         <CategoryLink
           to="/all-categories"
-          label="All Categories"
+          label={COPY.allCategories}
           onChoose={() => setIsOpen(false)}
         />
         {categories.map(({ slug, name }) => (

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/controls/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { WarningIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { PageHydrated } from '../page-hydrated.tsx';
+import { COPY } from './copy.ts';
 
 interface ErrorScreenProps {
   title?: string;
@@ -14,8 +15,8 @@ interface ErrorScreenProps {
 
 /** Shown for a page that broke. A plain anchor leads home: the router may be what broke. */
 export function ErrorScreen({
-  title = 'This page stopped working',
-  children = 'Something on it went wrong. What you have saved is safe on this device.',
+  title = COPY.stopped,
+  children = COPY.stoppedHint,
   onReload = () => window.location.reload(),
 }: ErrorScreenProps) {
   return (
@@ -28,10 +29,10 @@ export function ErrorScreen({
         action={
           <>
             <Button icon={<RefreshIcon size="small" />} onClick={onReload}>
-              Reload the page
+              {COPY.reload}
             </Button>
             <a href="/" className={buttonClass({ variant: 'secondary' })}>
-              Go home
+              {COPY.goHome}
             </a>
           </>
         }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { ContactDetails } from '#components/page/contact-details.tsx';
+import { FOOTER, FOOTER_GROUPS } from './copy.ts';
 import styles from './footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
-import { FOOTER_GROUPS } from './routes-of-links.ts';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
@@ -14,8 +14,8 @@ export function Footer() {
     <footer className={styles.footer} data-open={isOpen}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <h2 className={styles.name}>UniKade</h2>
-          <p className={styles.line}>The campus shop that works without signal.</p>
+          <h2 className={styles.name}>{FOOTER.name}</h2>
+          <p className={styles.line}>{FOOTER.line}</p>
           <div className={styles.folded}>
             <ContactDetails />
           </div>
@@ -26,10 +26,10 @@ export function Footer() {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Contact, help and legal
+          {FOOTER.unfold}
           <ChevronDownIcon size="small" />
         </button>
-        <nav className={classNames(styles.groups, styles.folded)} aria-label="Footer">
+        <nav className={classNames(styles.groups, styles.folded)} aria-label={FOOTER.label}>
           {FOOTER_GROUPS.map(({ title, links }) => (
             <div key={title}>
               <h3 className={styles.title}>{title}</h3>
@@ -46,9 +46,9 @@ export function Footer() {
           ))}
         </nav>
         <div className={styles.foot}>
-          <p className={styles.line}>By students, for students in Sri Lanka.</p>
+          <p className={styles.line}>{FOOTER.origin}</p>
           <div className={styles.payments}>
-            <span className={styles.line}>We accept</span>
+            <span className={styles.line}>{FOOTER.weAccept}</span>
             <PaymentMarks />
           </div>
         </div>

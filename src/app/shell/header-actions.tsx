@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { AccountIcon, BellIcon } from '#ui/icons/icons-place.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
+import { COPY, nameWithCount } from './copy.ts';
 import styles from './header-actions.module.css';
 import { accountPath, SELLER_NOTIFICATION_COUNT, type ShellViewer } from './shell-viewer.ts';
 
@@ -28,7 +29,7 @@ export function HeaderActions({
         <button
           type="button"
           className={styles.action}
-          aria-label={notificationsName()}
+          aria-label={COPY.newNotifications(SELLER_NOTIFICATION_COUNT)}
           onClick={onOpenNotifications}
         >
           <BellIcon />
@@ -38,32 +39,21 @@ export function HeaderActions({
         <>
           <ActionLink
             to="/wishlist"
-            name="Wishlist"
+            name={COPY.wishlist}
             count={isSignedIn ? wishlistCount : 0}
             icon={<HeartIcon />}
           />
           <ActionLink
             to="/cart"
-            name="Cart"
+            name={COPY.cart}
             count={isSignedIn ? cartCount : 0}
             icon={<CartIcon />}
           />
         </>
       )}
-      <ActionLink to={accountPath(viewer)} name="Account" count={0} icon={<AccountIcon />} />
+      <ActionLink to={accountPath(viewer)} name={COPY.account} count={0} icon={<AccountIcon />} />
     </div>
   );
-}
-
-/** Name of the seller's bell for screen readers, with the fixed count: 'Notifications, 3 new'. */
-export function notificationsName(): string {
-  return `Notifications, ${SELLER_NOTIFICATION_COUNT} new`;
-}
-
-/** 'Cart', or 'Cart, 3 items' when there is something in it. */
-export function nameWithCount(name: string, count: number): string {
-  if (count <= 0) return name;
-  return `${name}, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
 interface ActionLinkProps {

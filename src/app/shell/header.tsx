@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom';
 import { CategoryMenu } from './category-menu.tsx';
+import { COPY, NAV_LINKS } from './copy.ts';
 import { HeaderActions, type HeaderActionsProps } from './header-actions.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { RoleLink } from './role-link.tsx';
-import { NAV_LINKS } from './routes-of-links.ts';
 import { SearchForm } from './search-form.tsx';
 import type { ShellCategory } from './shell-viewer.ts';
 import { SyncPill, type SyncPillStatus } from './sync-pill.tsx';
@@ -34,7 +34,7 @@ export function Header({ categories, sync, searchQuery = '', onSearch, ...action
         <div className={styles.actions}>
           <HeaderActions {...actions} />
         </div>
-        <nav className={styles.nav} aria-label="Site">
+        <nav className={styles.nav} aria-label={COPY.site}>
           <CategoryMenu categories={categories} />
           {NAV_LINKS.map(({ label, to }) => (
             <NavLink key={to} to={to} end className={styles.link ?? ''}>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
+import { COPY } from './copy.ts';
 import styles from './logo.module.css';
 
 /** A corner shop under its awning, the name, and the line under the name. */
 export function Logo() {
   return (
-    <Link to="/" className={styles.logo} aria-label="UniKade, home">
+    <Link to="/" className={styles.logo} aria-label={COPY.logo}>
       <LogoMark />
       <span className={styles.words}>
-        <span className={styles.name}>UniKade</span>
-        <span className={styles.line}>the campus shop that works without signal</span>
+        <span className={styles.name}>{COPY.logoName}</span>
+        <span className={styles.line}>{COPY.logoLine}</span>
       </span>
     </Link>
   );

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { CategoryLink } from './category-menu.tsx';
+import { NAV_LINKS, ROLE_LINKS } from './copy.ts';
+import { COPY } from './menu-copy.ts';
 import styles from './menu-dialog.module.css';
-import { ROLE_LINKS } from './role-link.tsx';
-import { NAV_LINKS } from './routes-of-links.ts';
 import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 
 interface MenuDialogProps {
@@ -15,8 +15,8 @@ interface MenuDialogProps {
 /** The nav links and the categories, where the header has no room for them. */
 export function MenuDialog({ viewer, categories, onClose }: MenuDialogProps) {
   return (
-    <Dialog title="Menu" shape="drawer" isOpen onClose={onClose}>
-      <nav aria-label="Pages">
+    <Dialog title={COPY.title} shape="drawer" isOpen onClose={onClose}>
+      <nav aria-label={COPY.pages}>
         <ul role="list" className={styles.links}>
           {[...NAV_LINKS, ROLE_LINKS[viewer]].map(({ label, to }) => (
             <li key={label}>
@@ -29,10 +29,10 @@ export function MenuDialog({ viewer, categories, onClose }: MenuDialogProps) {
       </nav>
       <nav aria-labelledby="menu-categories">
         <h3 id="menu-categories" className={styles.title}>
-          Categories
+          {COPY.categories}
         </h3>
         <ul role="list">
-          <CategoryLink to="/all-categories" label="All Categories" onChoose={onClose} />
+          <CategoryLink to="/all-categories" label={COPY.allCategories} onChoose={onClose} />
           {categories.map(({ slug, name }) => (
             <CategoryLink
               key={slug}

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { MenuIcon } from '#ui/icons/icons-place.tsx';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
+import { COPY } from './copy.ts';
 import type { ShellCategory, ShellViewer } from './shell-viewer.ts';
 import styles from './menu-drawer.module.css';
 
@@ -22,7 +23,7 @@ export function MenuDrawer({ className, ...shown }: MenuDrawerProps) {
   return (
     <div className={className}>
       <IconButton
-        label="Menu"
+        label={COPY.menu}
         icon={<MenuIcon />}
         className={styles.button}
         aria-haspopup="dialog"

@@ -2,29 +2,27 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StoreIcon } from '#ui/icons/icons-trade.tsx';
-
-/** The specification's word. */
-const TITLE = 'Oops! Page not found.';
+import { COPY } from './not-found-copy.ts';
 
 /** Any address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <>
-      <PageHead title={TITLE} isHidden />
+      <PageHead title={COPY.title} isHidden />
       <EmptyState
         headingLevel="h1"
-        title={TITLE}
+        title={COPY.title}
         picture={<StoreIcon size="large" />}
         action={
           <>
-            <LinkButton to="/">Go home</LinkButton>
+            <LinkButton to="/">{COPY.goHome}</LinkButton>
             <LinkButton to="/products" variant="secondary">
-              Browse products
+              {COPY.browse}
             </LinkButton>
           </>
         }
       >
-        We couldn't find that page. Let's get you back to the shop.
+        {COPY.hint}
       </EmptyState>
     </>
   );

@@ -3,13 +3,14 @@ import { useTimeout } from '#bindings/use-timeout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import {
-  LOAD_MORE_DELAY_MS,
-  NOTIFICATIONS_AT_ONCE,
-  SAMPLE_NOTIFICATIONS,
-  type SampleNotification,
-} from './notification-samples.ts';
+import { COPY, SAMPLE_NOTIFICATIONS, type SampleNotification } from './notifications-copy.ts';
 import styles from './notifications-dialog.module.css';
+
+/** Entries that the dialog begins with, and that each Load More adds. */
+const NOTIFICATIONS_AT_ONCE = 4;
+
+/** As long as a provider would take. Source: specification §9. */
+export const LOAD_MORE_DELAY_MS = 1500;
 
 interface NotificationsDialogProps {
   onClose: () => void;
@@ -39,20 +40,20 @@ export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
   }
 
   return (
-    <Dialog title="Notifications" isOpen onClose={onClose}>
-      <p className={styles.caption}>Samples, so that you see what will come here.</p>
+    <Dialog title={COPY.title} isOpen onClose={onClose}>
+      <p className={styles.caption}>{COPY.samples}</p>
       <ul ref={list} role="list" className={styles.list} aria-busy={isLoading}>
         {SAMPLE_NOTIFICATIONS.slice(0, shown).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
       <div className={styles.foot} role="status">
-        {isLoading && <span className={styles.caption}>Loading more…</span>}
-        {!hasMore && <span className={styles.caption}>These are all.</span>}
+        {isLoading && <span className={styles.caption}>{COPY.loading}</span>}
+        {!hasMore && <span className={styles.caption}>{COPY.end}</span>}
       </div>
       {hasMore && (
         <Button variant="secondary" isBusy={isLoading} onClick={loadMore}>
-          Load More
+          {COPY.loadMore}
         </Button>
       )}
     </Dialog>
@@ -64,7 +65,7 @@ function Entry({ entry }: { entry: SampleNotification }) {
     <li className={styles.entry} tabIndex={-1} data-new={entry.isNew || undefined}>
       <h3 className={styles.title}>
         {entry.title}
-        {entry.isNew && <VisuallyHidden>, new</VisuallyHidden>}
+        {entry.isNew && <VisuallyHidden>{COPY.isNew}</VisuallyHidden>}
       </h3>
       <p>{entry.words}</p>
       <p className={styles.caption}>{entry.age}</p>

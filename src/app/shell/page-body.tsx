@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { COPY } from './copy.ts';
 import styles from './page-body.module.css';
 
 const NOTICES_ID = 'notices';
@@ -12,7 +13,7 @@ export function noticesPlace(): Element | null {
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <>
-      <section id={NOTICES_ID} aria-label="Notices" className={styles.banner} />
+      <section id={NOTICES_ID} aria-label={COPY.notices} className={styles.banner} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

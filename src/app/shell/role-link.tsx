@@ -1,15 +1,8 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
+import { ROLE_LINKS } from './copy.ts';
 import styles from './role-link.module.css';
-import type { RouteLink } from './routes-of-links.ts';
 import type { ShellViewer } from './shell-viewer.ts';
-
-/** Where the one button leads whose words depend on who looks. Source: specification §2, header. */
-export const ROLE_LINKS: Readonly<Record<ShellViewer, RouteLink>> = {
-  visitor: { label: 'Join', to: '/login' },
-  buyer: { label: 'Become a Seller', to: '/seller-terms' },
-  seller: { label: 'Switch to buyer', to: '/dashboard' },
-};
 
 /** The header's link of `ROLE_LINKS`. A member does not see it before hydration: see src/rendering/hide-personal.ts. */
 export function RoleLink({

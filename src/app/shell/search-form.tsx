@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { SearchIcon } from '#ui/icons/icons-place.tsx';
+import { COPY } from './copy.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
@@ -30,14 +31,14 @@ export function SearchForm({ initialQuery = '', onSearch }: SearchFormProps) {
         type="search"
         name="search"
         className={styles.input}
-        aria-label="Search products"
-        placeholder="Search products"
+        aria-label={COPY.searchProducts}
+        placeholder={COPY.searchProducts}
         enterKeyHint="search"
         autoComplete="off"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <button type="submit" className={styles.button} aria-label="Search" title="Search">
+      <button type="submit" className={styles.button} aria-label={COPY.search} title={COPY.search}>
         <SearchIcon />
       </button>
     </form>

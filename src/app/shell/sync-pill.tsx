@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OfflineIcon, SendingIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
+import { COPY } from './copy.ts';
 import styles from './sync-pill.module.css';
 
 export interface SyncPillStatus {
@@ -39,15 +40,18 @@ export function SyncPill({ status }: { status: SyncPillStatus }) {
 
 function faceOf({ isOnline, waiting, attention }: SyncPillStatus): Face | null {
   if (attention > 0) {
-    const words = attention === 1 ? '1 needs you' : `${attention} need you`;
-    return { look: 'attention', words, icon: <WarningIcon size="small" /> };
+    return {
+      look: 'attention',
+      words: COPY.attention(attention),
+      icon: <WarningIcon size="small" />,
+    };
   }
   if (!isOnline) {
-    const words = waiting > 0 ? `Offline · ${waiting} waiting` : 'Offline';
+    const words = waiting > 0 ? COPY.offlineWaiting(waiting) : COPY.offline;
     return { look: 'offline', words, icon: <OfflineIcon size="small" /> };
   }
   if (waiting > 0) {
-    return { look: 'sending', words: `Sending ${waiting}…`, icon: <SendingIcon size="small" /> };
+    return { look: 'sending', words: COPY.sending(waiting), icon: <SendingIcon size="small" /> };
   }
   return null;
 }

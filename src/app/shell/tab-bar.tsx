@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
-import { nameWithCount, notificationsName, type HeaderActionsProps } from './header-actions.tsx';
+import { COPY, nameWithCount, TABS } from './copy.ts';
+import type { HeaderActionsProps } from './header-actions.tsx';
 import { accountPath, SELLER_NOTIFICATION_COUNT } from './shell-viewer.ts';
 import styles from './tab-bar.module.css';
 
@@ -18,33 +19,42 @@ export function TabBar({
 }: HeaderActionsProps) {
   const isSignedIn = viewer !== 'visitor';
   return (
-    <nav className={styles.bar} aria-label="Main" data-tab-bar="">
-      <TabLink to="/" words="Home" icon={<HomeIcon />} />
-      <TabLink to="/products" words="Browse" icon={<BrowseIcon />} />
+    <nav className={styles.bar} aria-label={TABS.label} data-tab-bar="">
+      <TabLink to="/" words={TABS.home} icon={<HomeIcon />} />
+      <TabLink to="/products" words={TABS.browse} icon={<BrowseIcon />} />
       {viewer === 'seller' ? (
         <>
           <button
             type="button"
             className={styles.tab}
-            aria-label={notificationsName()}
+            aria-label={COPY.newNotifications(SELLER_NOTIFICATION_COUNT)}
             onClick={onOpenNotifications}
           >
-            <TabFace words="Notifications" icon={<BellIcon />} count={SELLER_NOTIFICATION_COUNT} />
+            <TabFace
+              words={TABS.notifications}
+              icon={<BellIcon />}
+              count={SELLER_NOTIFICATION_COUNT}
+            />
           </button>
-          <TabLink to={LISTINGS_PATH} words="Listings" icon={<ListIcon />} />
+          <TabLink to={LISTINGS_PATH} words={TABS.listings} icon={<ListIcon />} />
         </>
       ) : (
         <>
-          <TabLink to="/cart" words="Cart" icon={<CartIcon />} count={isSignedIn ? cartCount : 0} />
+          <TabLink
+            to="/cart"
+            words={TABS.cart}
+            icon={<CartIcon />}
+            count={isSignedIn ? cartCount : 0}
+          />
           <TabLink
             to="/wishlist"
-            words="Wishlist"
+            words={TABS.wishlist}
             icon={<HeartIcon />}
             count={isSignedIn ? wishlistCount : 0}
           />
         </>
       )}
-      <TabLink to={accountPath(viewer)} words="Account" icon={<AccountIcon />} />
+      <TabLink to={accountPath(viewer)} words={TABS.account} icon={<AccountIcon />} />
     </nav>
   );
 }

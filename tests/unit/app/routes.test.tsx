@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { AppRoutes } from '../../../src/app/app-routes.tsx';
-import { FOOTER_GROUPS, NAV_LINKS } from '../../../src/app/shell/routes-of-links.ts';
+import { FOOTER_GROUPS, NAV_LINKS } from '../../../src/app/shell/copy.ts';
 
 const { children } = AppRoutes().props as { children: ReactNode };
 const routes = createRoutesFromElements(children);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isAppleTouch } from '#bindings/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/feedback/count-badge.tsx';
-import { nameWithCount } from '../../../src/app/shell/header-actions.tsx';
+import { nameWithCount } from '../../../src/app/shell/copy.ts';
 import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
 import { App } from '../../../src/app/app.tsx';
 import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';

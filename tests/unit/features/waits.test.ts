@@ -3,7 +3,7 @@ import * as cart from '#features/cart/delays.ts';
 import * as signIn from '#features/sign-in/delays.ts';
 import { CHAT_REPLY_MS } from '#features/store/delays.ts';
 import { CONTACT_WAIT_MS } from '#features/support/delays.ts';
-import { LOAD_MORE_DELAY_MS } from '../../../src/app/shell/notification-samples.ts';
+import { LOAD_MORE_DELAY_MS } from '../../../src/app/shell/notifications-dialog.tsx';
 
 it('[S385] what leads elsewhere does so after two seconds', () => {
   expect([cart.REDIRECT_DELAY_MS, signIn.REDIRECT_DELAY_MS]).toEqual([2_000, 2_000]);

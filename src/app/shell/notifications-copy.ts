@@ -1,3 +1,13 @@
+/** Apart from `copy.ts`, because it is loaded by that dialog alone. */
+export const COPY = {
+  title: 'Notifications',
+  samples: 'Samples, so that you see what will come here.',
+  isNew: ', new',
+  loadMore: 'Load More',
+  loading: 'Loading more…',
+  end: 'These are all.',
+} as const;
+
 /** A seller's notification. There is no call for them: the entries are samples. Source: specification §2, header. */
 export interface SampleNotification {
   id: string;
@@ -7,12 +17,6 @@ export interface SampleNotification {
   age: string;
   isNew: boolean;
 }
-
-/** Entries that the dialog begins with, and that each Load More adds. */
-export const NOTIFICATIONS_AT_ONCE = 4;
-
-/** As long as a provider would take. Source: specification §9. */
-export const LOAD_MORE_DELAY_MS = 1500;
 
 export const SAMPLE_NOTIFICATIONS: readonly SampleNotification[] = [
   {
