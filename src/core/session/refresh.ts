@@ -38,91 +38,91 @@ const SLEEP_MS = 2_000;
  * One refresh per token generation over page, tabs and worker (I11): a 401 names the generation it was sent with; when
  * the stored one has moved on, another context already renewed and the request only has to be sent again.
  */
-export function createRefresher({
-  db,
-  clock,
-  locks,
-  exchange,
-}: RefreshContext): (sentGeneration: number) => Promise<RefreshOutcome> {
+export function createRefresher(
+  context: RefreshContext,
+): (sentGeneration: number) => Promise<RefreshOutcome> {
   // Without Web Locks, or after a timed-out wait, one context still renews a generation only once.
   const running = new Map<number, Promise<RefreshOutcome>>();
   return (sentGeneration) => {
     const current = running.get(sentGeneration);
     if (current !== undefined) return current;
-    const next = renew(sentGeneration).finally(() => running.delete(sentGeneration));
+    const next = renew(context, sentGeneration).finally(() => running.delete(sentGeneration));
     running.set(sentGeneration, next);
     return next;
   };
+}
 
-  /**
-   * When a frozen or dead context keeps the lock, contexts whose wait timed out take turns at a second lock, which the
-   * holder of the first must not hold as well. If the first is released after all, its next holder lets the queue at
-   * the second finish. The exchange itself has a third lock, as a wait for either may time out, and a fourth for when
-   * that one is orphaned. A late 401 for tokens renewed meanwhile waits for no lock.
-   */
-  async function renew(sentGeneration: number): Promise<RefreshOutcome> {
-    const call = () => exchangeInTurn(sentGeneration);
-    const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
-      const session = await peekSession(db);
-      return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
-    };
-    const afterThoseBehind = () =>
-      inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);
-    return unlessRenewed(() =>
-      inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
-        isHeld
-          ? afterThoseBehind()
-          : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () => unlessRenewed(call)),
-      ),
+/**
+ * When a frozen or dead context keeps the lock, contexts whose wait timed out take turns at a second lock, which the
+ * holder of the first must not hold as well. If the first is released after all, its next holder lets the queue at
+ * the second finish. The exchange itself has locks of its own, as a wait for either may time out. A late 401 for tokens
+ * renewed meanwhile waits for no lock.
+ */
+function renew(context: RefreshContext, sentGeneration: number): Promise<RefreshOutcome> {
+  const inTurn = turnsOf(context);
+  const call = () => exchangeInTurn(context, sentGeneration);
+  const unlessRenewed = async (next: () => Promise<RefreshOutcome>) => {
+    const session = await peekSession(context.db);
+    return session !== null && session.generation !== sentGeneration ? 'renewed' : next();
+  };
+  const afterThoseBehind = () =>
+    inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);
+  return unlessRenewed(() =>
+    inTurn(LOCK, LOCK_WAIT_MS, (isHeld) =>
+      isHeld
+        ? afterThoseBehind()
+        : inTurn(LOCK_BEHIND, LOCK_BEHIND_WAIT_MS, () => unlessRenewed(call)),
+    ),
+  );
+}
+
+/**
+ * A third lock; and a fourth for when that one is orphaned, or its holder was frozen with it for so long that others may
+ * have gone on without it.
+ */
+function exchangeInTurn(context: RefreshContext, sentGeneration: number): Promise<RefreshOutcome> {
+  const { clock } = context;
+  const inTurn = turnsOf(context);
+  const beginMs = clock.now();
+  const wasFrozen = () => clock.now() - beginMs > LOCK_CALL_WAIT_MS + SLEEP_MS;
+  const behind = () =>
+    inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, async () =>
+      exchangeTokens(context, await readAwake(context), sentGeneration),
     );
-  }
+  return inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, async (isHeld) => {
+    if (!isHeld) return behind();
+    const session = await readAwake(context);
+    return wasFrozen() ? behind() : exchangeTokens(context, session, sentGeneration);
+  });
+}
 
-  /**
-   * The fourth lock is also for a holder of the third that was frozen with it for so long that others may have gone on
-   * without it.
-   */
-  function exchangeInTurn(sentGeneration: number): Promise<RefreshOutcome> {
-    const beginMs = clock.now();
-    const wasFrozen = () => clock.now() - beginMs > LOCK_CALL_WAIT_MS + SLEEP_MS;
-    const behind = () =>
-      inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, async () =>
-        exchangeTokens(await readAwake(db, clock), sentGeneration),
-      );
-    return inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, async (isHeld) => {
-      if (!isHeld) return behind();
-      const session = await readAwake(db, clock);
-      return wasFrozen() ? behind() : exchangeTokens(session, sentGeneration);
-    });
-  }
-
-  /** A wait during which the device slept does not count: the holder may have slept too, and wakes with it. */
-  function inTurn(name: string, waitMs: number, work: Turn): Promise<RefreshOutcome> {
+/** A wait during which the device slept does not count: the holder may have slept too, and wakes with it. */
+function turnsOf({ clock, locks }: RefreshContext) {
+  return function inTurn(name: string, waitMs: number, work: Turn): Promise<RefreshOutcome> {
     const beginMs = clock.now();
     return locks.runInTurn(name, waitMs, (isHeld) =>
       !isHeld && clock.now() - beginMs > waitMs + SLEEP_MS
         ? inTurn(name, waitMs, work)
         : work(isHeld),
     );
-  }
+  };
+}
 
-  async function exchangeTokens(
-    session: SessionRow | null,
-    sentGeneration: number,
-  ): Promise<RefreshOutcome> {
-    if (session === null) return 'refused';
-    if (session.generation !== sentGeneration) return 'renewed';
-    const reply = await exchange(session.refreshToken);
-    if (reply.kind === 'renewed') await storeRenewedTokens(db, session, reply);
-    if (reply.kind === 'refused') await endSession(db, session);
-    return reply.kind;
-  }
+async function exchangeTokens(
+  { db, exchange }: RefreshContext,
+  session: SessionRow | null,
+  sentGeneration: number,
+): Promise<RefreshOutcome> {
+  if (session === null) return 'refused';
+  if (session.generation !== sentGeneration) return 'renewed';
+  const reply = await exchange(session.refreshToken);
+  if (reply.kind === 'renewed') await storeRenewedTokens(db, session, reply);
+  if (reply.kind === 'refused') await endSession(db, session);
+  return reply.kind;
 }
 
 /** The tokens of now: those that were read before a sleep may have been renewed during it. */
-async function readAwake(
-  db: UnikadeDatabase,
-  clock: Environment['clock'],
-): Promise<SessionRow | null> {
+async function readAwake({ db, clock }: RefreshContext): Promise<SessionRow | null> {
   const beginMs = clock.now();
   const session = await peekSession(db);
   return clock.now() - beginMs > SLEEP_MS ? peekSession(db) : session;

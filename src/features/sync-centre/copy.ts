@@ -41,6 +41,7 @@ export const CHOICES: Readonly<Record<EntryChoice, string>> = {
   edit: 'Edit',
   'decide-in-cart': 'Decide in the cart',
   'see-order': 'See the order',
+  look: 'Have a look',
   discard: 'Discard',
   cancel: 'Cancel this change',
 };

@@ -4,8 +4,8 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { changeLine, type ChangeWords, choiceName, CHOICES, COPY } from './copy.ts';
-import { editAddress, orderAddress } from './entry-addresses.ts';
-import { choicesFor, type EntryChoice } from './entry-choices.ts';
+import { editAddress, lookAddress, orderAddress } from './entry-addresses.ts';
+import { choicesFor, type EntryChoice, isLeftToPerson } from './entry-choices.ts';
 import styles from './entry-list.module.css';
 
 interface EntryActionsProps {
@@ -49,7 +49,8 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
         {label}
       </LinkButton>
     );
-  const isPrimary = choice === 'retry' || choice === 'send';
+  // What may have arrived is looked for first.
+  const isPrimary = (choice === 'retry' && !isLeftToPerson(entry)) || choice === 'send';
   return (
     <Button
       size="small"
@@ -71,6 +72,8 @@ function addressOf(choice: EntryChoice, entry: PendingChange): string | null {
       return '/cart';
     case 'see-order':
       return orderAddress(entry);
+    case 'look':
+      return lookAddress(entry);
     case 'edit':
       return editAddress(entry);
     default:

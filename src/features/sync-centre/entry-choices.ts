@@ -1,5 +1,6 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { lookAddress } from './entry-addresses.ts';
 
 export type EntryChoice =
   | 'retry'
@@ -7,18 +8,25 @@ export type EntryChoice =
   | 'edit'
   | 'decide-in-cart'
   | 'see-order'
+  | 'look'
   | 'discard'
   | 'cancel';
 
 type ChoosableEntry = Pick<
   PendingChange,
-  'state' | 'isUnclear' | 'canCancel' | 'kind' | 'lastFailure'
+  'state' | 'isUnclear' | 'canCancel' | 'kind' | 'args' | 'lastFailure'
 >;
+
+/** Reading could not tell whether it arrived: the person looks, and decides. */
+export function isLeftToPerson({ lastFailure }: Pick<PendingChange, 'lastFailure'>): boolean {
+  return lastFailure?.kind === 'ambiguous';
+}
 
 /** The possible actions on an entry. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':
+      if (isLeftToPerson(entry) && lookAddress(entry) !== null) return ['look', 'retry', 'discard'];
       return entry.isUnclear ? ['retry', 'discard'] : choicesAfterRefusal(entry);
     case 'held':
       return ['send', 'cancel'];

@@ -90,8 +90,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'Tabs and worker renew the same token at the same time.',
     [
       REFRESH,
-      'const call = () => exchangeInTurn(sentGeneration);',
-      'const call = () => exchangeInTurn(sentGeneration);\n    if (sentGeneration >= 0) return readAwake(db, clock).then((row) => exchangeTokens(row, sentGeneration));',
+      'const call = () => exchangeInTurn(context, sentGeneration);',
+      'const call = () => exchangeInTurn(context, sentGeneration);\n  if (sentGeneration >= 0) return readAwake(context).then((row) => exchangeTokens(context, row, sentGeneration));',
     ],
   ),
   plant(
@@ -102,7 +102,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     [
       REFRESH,
       "inTurn(LOCK_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed').then(call);",
-      'void call ?? readAwake(db, clock).then((row) => exchangeTokens(row, sentGeneration));',
+      'void call ?? readAwake(context).then((row) => exchangeTokens(context, row, sentGeneration));',
     ],
   ),
   plant(

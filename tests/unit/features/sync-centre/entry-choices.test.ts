@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredFailure } from '#core/storage/outbox-rows.ts';
-import { editAddress, orderAddress } from '#features/sync-centre/entry-addresses.ts';
+import { editAddress, lookAddress, orderAddress } from '#features/sync-centre/entry-addresses.ts';
 import { choicesFor } from '#features/sync-centre/entry-choices.ts';
 import { aChange } from '#support/entries.ts';
 
@@ -15,6 +15,22 @@ describe('the choices for an unsent change', () => {
   it('never send a refused order again as it was', () => {
     expect(choicesFor(refused('order:place'))).toEqual(['decide-in-cart', 'discard']);
     expect(choicesFor(refused('cart:add'))).toEqual(['retry', 'discard']);
+  });
+
+  it('lead first to where what may have arrived would be seen', () => {
+    const asked = (kind: string, args: object = {}) => ({
+      ...refused(kind, { kind: 'ambiguous', status: null }),
+      args,
+    });
+    expect(choicesFor(asked('order:place'))).toEqual(['look', 'retry', 'discard']);
+    expect(choicesFor(asked('picture:upload'))).toEqual(['retry', 'discard']);
+    expect(choicesFor(refused('order:place', { kind: 'timeout' }))).toEqual(['retry', 'discard']);
+    expect(lookAddress(asked('order:place'))).toBe('/dashboard?tab=orders');
+    expect(lookAddress(asked('cart:add'))).toBe('/cart');
+    expect(lookAddress(asked('review:write', { listingId: 'l/1' }))).toBe(
+      '/products/l%2F1#reviews',
+    );
+    expect(lookAddress(asked('from:tomorrow'))).toBeNull();
   });
 
   it('cancel only an entry that surely is not on the wire', () => {
