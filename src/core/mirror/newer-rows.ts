@@ -1,5 +1,6 @@
 import {
   hasSurelyNotArrived,
+  isLeftToPerson,
   isUnclear,
   isWellFormed,
   type OutboxEntry,
@@ -39,15 +40,11 @@ export async function listNewerRows(
 async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]> {
   const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
   const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
+  // Who is asked to look whether one arrived has to see what it may have made (I3).
   return tried.filter(
     (entry) =>
       isWellFormed(entry) &&
       (entry.state !== 'refused' || (isUnclear(entry) && !isLeftToPerson(entry))) &&
       !hasSurelyNotArrived(entry),
   );
-}
-
-/** The person is asked to look whether it arrived: they have to see what it may have made (I3). */
-function isLeftToPerson({ lastFailure }: OutboxEntry): boolean {
-  return lastFailure?.kind === 'ambiguous';
 }

@@ -197,6 +197,14 @@ export function isUnclear({
   return !CLEAR_REFUSALS.has(lastFailure.kind) || lastFailure.code === WITHOUT_WORDS;
 }
 
+/** Whether a look-up could not tell whether its effect exists, so that the person is asked to look (I3). */
+export function isLeftToPerson({
+  state,
+  lastFailure,
+}: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
+  return state === 'refused' && lastFailure?.kind === 'ambiguous';
+}
+
 /** Whether no request that an entry has sent can have arrived, as each was told so, and none was decided about by the person. */
 export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
   const isDecided = entry.isBaseOutdated === true && hasOutdatedMirror(entry);

@@ -5,7 +5,7 @@ import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { changeLine, type ChangeWords, choiceName, CHOICES, COPY } from './copy.ts';
 import { editAddress, lookAddress, orderAddress } from './entry-addresses.ts';
-import { choicesFor, type EntryChoice, isLeftToPerson } from './entry-choices.ts';
+import { choicesFor, type EntryChoice } from './entry-choices.ts';
 import styles from './entry-list.module.css';
 
 interface EntryActionsProps {
@@ -50,7 +50,7 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
       </LinkButton>
     );
   // What may have arrived is looked for first.
-  const isPrimary = (choice === 'retry' && !isLeftToPerson(entry)) || choice === 'send';
+  const isPrimary = (choice === 'retry' && !entry.isLeftToPerson) || choice === 'send';
   return (
     <Button
       size="small"

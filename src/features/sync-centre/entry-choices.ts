@@ -14,19 +14,14 @@ export type EntryChoice =
 
 type ChoosableEntry = Pick<
   PendingChange,
-  'state' | 'isUnclear' | 'canCancel' | 'kind' | 'args' | 'lastFailure'
+  'state' | 'isUnclear' | 'isLeftToPerson' | 'canCancel' | 'kind' | 'args' | 'lastFailure'
 >;
-
-/** Reading could not tell whether it arrived: the person looks, and decides. */
-export function isLeftToPerson({ lastFailure }: Pick<PendingChange, 'lastFailure'>): boolean {
-  return lastFailure?.kind === 'ambiguous';
-}
 
 /** The possible actions on an entry. */
 export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
   switch (entry.state) {
     case 'refused':
-      if (isLeftToPerson(entry) && lookAddress(entry) !== null) return ['look', 'retry', 'discard'];
+      if (entry.isLeftToPerson && lookAddress(entry) !== null) return ['look', 'retry', 'discard'];
       return entry.isUnclear ? ['retry', 'discard'] : choicesAfterRefusal(entry);
     case 'held':
       return ['send', 'cancel'];

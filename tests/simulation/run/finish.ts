@@ -153,7 +153,7 @@ async function lookAtAll(show: Show): Promise<void> {
 const BEHIND_ORPHANS_MS = 105_000;
 
 /**
- * K8 of one device, unless something of its member still waits, or a look-up may decide it.
+ * K1 of the journal of one device; and K8, unless something of its member still waits, or a look-up may decide it.
  *
  * @returns whether it was compared
  */

@@ -1,5 +1,6 @@
 import {
   type EntryState,
+  isLeftToPerson,
   isUnclear,
   LIVE_STATES,
   type OutboxEntry,
@@ -25,6 +26,8 @@ export interface PendingChange {
   lastFailure: ChangeFailure | null;
   /** It needs the person because no try ended in a clear answer: its effect may exist. */
   isUnclear: boolean;
+  /** Of these: reading could not tell either, and the person is asked to look. */
+  isLeftToPerson: boolean;
   /** It surely is not on its way: the person may take it back. */
   canCancel: boolean;
   /** Changes that have to be settled before it is sent. */
@@ -47,6 +50,7 @@ export function toPendingChange(entry: OutboxEntry): PendingChange {
   return {
     ...{ seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor },
     isUnclear: isUnclear(entry),
+    isLeftToPerson: isLeftToPerson(entry),
     canCancel: state !== 'sending' && !(state === 'queued' && entry.isUnconfirmed),
     nextTryAt: state === 'queued' ? entry.readyAt : null,
   };

@@ -1,6 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
 import {
   hasOutdatedMirror,
+  isLeftToPerson,
   isUnclear,
   type OutboxEntry,
   type StoredFailure,
@@ -103,9 +104,9 @@ async function sendAgain(
   tx: Transaction,
   entry: OutboxEntry,
 ): Promise<void> {
-  const { kind, args, groupId, userId, lastFailure } = entry;
+  const { kind, args, groupId, userId } = entry;
   // The person has checked that it did not happen: reconciliation can add nothing.
-  const isDecided = lastFailure?.kind === 'ambiguous';
+  const isDecided = isLeftToPerson(entry);
   if (!isDecided && (await isOvertaken(engine, tx, entry))) {
     tx.put('outbox', { ...entry, lastFailure: AMBIGUOUS });
     return;

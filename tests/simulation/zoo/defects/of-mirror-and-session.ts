@@ -29,8 +29,8 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     'A person who is asked to look whether an order arrived does not see it.',
     [
       'mirror/newer-rows.ts',
-      "return lastFailure?.kind === 'ambiguous';",
-      "return lastFailure?.kind === 'never';",
+      '(isUnclear(entry) && !isLeftToPerson(entry))',
+      '(isUnclear(entry) && (isUnclear(entry) || !isLeftToPerson(entry)))',
     ],
   ),
   plant(
