@@ -128,9 +128,14 @@ export interface OutboxEntry extends Seal {
   merged?: readonly OutboxEntry[];
 }
 
+/** Whether an entry still shapes what its member sees. */
+export function isLive({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  return LIVE_STATES.includes(state);
+}
+
 /** Whether an entry is a member's and still shapes what they see. */
-export function isLiveOf({ userId, state }: OutboxEntry, member: string): boolean {
-  return userId === member && LIVE_STATES.includes(state);
+export function isLiveOf(entry: OutboxEntry, member: string): boolean {
+  return entry.userId === member && isLive(entry);
 }
 
 /** Whether a row can be folded: damage of what the view does not need changes nothing on the screen (I6). */
@@ -176,13 +181,17 @@ export function isTexts<Text extends string>(value: unknown): value is readonly 
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
-/** Refusals that are the provider's own clear no; after every other ending the change may have arrived. */
 const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
   'forbidden',
   'missing',
   'conflict',
   'rejected',
 ]);
+
+/** Whether a failure is the provider's own clear no; after every other ending the change may have arrived. */
+export function isClearRefusal({ kind }: { kind: string }): boolean {
+  return CLEAR_REFUSALS.has(kind);
+}
 
 /** Code of a refusal that tells nothing of an earlier try: it came without words, and that try without an answer. */
 export const WITHOUT_WORDS = 'refused-without-words';
@@ -194,7 +203,7 @@ export function isUnclear({
 }: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
   // A damaged row may lack it.
   if (state !== 'refused' || !lastFailure) return false;
-  return !CLEAR_REFUSALS.has(lastFailure.kind) || lastFailure.code === WITHOUT_WORDS;
+  return !isClearRefusal(lastFailure) || lastFailure.code === WITHOUT_WORDS;
 }
 
 /** Whether a look-up could not tell whether its effect exists, so that the person is asked to look (I3). */

@@ -9,6 +9,7 @@ import {
   lineOutboxKey,
   lineRef,
   piecesTold,
+  quantityOf,
   toLineRow,
   writeCartRequest,
 } from './cart-entry.ts';
@@ -68,8 +69,4 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
 
 function addPieces(row: unknown, args: AddToCartArgs): CartLineRow {
   return toLineRow(row, args, quantityOf(row) + args.quantity, args.addedAt);
-}
-
-function quantityOf(row: unknown): number {
-  return typeof row === 'object' && row !== null && 'quantity' in row ? Number(row.quantity) : 0;
 }

@@ -46,6 +46,11 @@ export function lineOutboxKey(args: LineArgs): string {
   return `cart:${lineKeyOf(args)}`;
 }
 
+/** Pieces of a stored line; 0 of none. */
+export function quantityOf(row: unknown): number {
+  return typeof row === 'object' && row !== null && 'quantity' in row ? Number(row.quantity) : 0;
+}
+
 /** The line as the shopper sees it with this quantity; a line that was there keeps its place. */
 export function toLineRow(
   row: unknown,

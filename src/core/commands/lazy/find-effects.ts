@@ -9,7 +9,7 @@ import { lineAmount } from '../../domain/money.ts';
 import type { WishlistRow } from '../../storage/rows.ts';
 import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/evidence.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
-import { type LineArgs, lineKeyOf } from '../cart/cart-entry.ts';
+import { type LineArgs, lineKeyOf, quantityOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
 import { isOrderedBy, type PlaceOrderArgs, placeOrderCommand } from '../orders/place-order.ts';
 
@@ -128,8 +128,4 @@ function hasSameOptions({ listingId, variations }: LineArgs, order: Order): bool
   return (
     !isNamed || cartLineKey(listingId, order.variations) === cartLineKey(listingId, variations)
   );
-}
-
-function quantityOf(row: unknown): number {
-  return typeof row === 'object' && row !== null && 'quantity' in row ? Number(row.quantity) : 0;
 }

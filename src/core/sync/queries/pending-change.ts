@@ -1,8 +1,8 @@
 import {
   type EntryState,
   isLeftToPerson,
+  isLive,
   isUnclear,
-  LIVE_STATES,
   type OutboxEntry,
   type StoredFailure,
 } from '../../storage/outbox-rows.ts';
@@ -40,9 +40,7 @@ export type ChangeState = EntryState;
 type ChangeFailure = StoredFailure;
 
 /** Whether it still shapes the view. */
-export function isLive({ state }: Pick<PendingChange, 'state'>): boolean {
-  return LIVE_STATES.includes(state);
-}
+export { isLive };
 
 /** Reduces an entry to what screens may know. */
 export function toPendingChange(entry: OutboxEntry): PendingChange {

@@ -3,7 +3,7 @@ import {
   isClaimable,
   isUnclear,
   LANES,
-  LIVE_STATES,
+  isLive,
   type OutboxEntry,
 } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
@@ -141,12 +141,11 @@ async function unpark(engine: EngineContext, tx: Transaction, entry: OutboxEntry
 
 /** Its photo was refused, or given up, while this could not be read: it does not go without it unseen (I2). */
 async function leaveBehind(engine: EngineContext, tx: Transaction, entry: OutboxEntry) {
-  const left = { state: 'refused', lastFailure: LEFT_BEHIND, readyAt: null, waitsFor: [] } as const;
-  tx.put('outbox', { ...entry, ...left });
+  tx.put('outbox', { ...entry, ...LEFT_BEHIND });
   await releaseDependents(tx, entry);
   if (await isSignedIn(tx, entry.userId))
     await rebuildView(tx, engine.registry, entry.targets, entry.userId);
-  noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.message);
+  noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.lastFailure.message);
 }
 
 /** What it names or changes may have got its id while this could not be read. */
@@ -208,10 +207,6 @@ export async function repairOutbox({ db, env }: EngineContext, userId: string): 
       if (JSON.stringify(repaired) !== JSON.stringify(entry)) tx.put('outbox', repaired);
     }
   });
-}
-
-function isLive({ state }: OutboxEntry): boolean {
-  return LIVE_STATES.includes(state);
 }
 
 function withTurn(entry: OutboxEntry, waitable: ReadonlySet<number>, now: number): OutboxEntry {

@@ -14,7 +14,7 @@ export async function hasTwin(
   isSame: (args: unknown) => boolean,
 ): Promise<boolean> {
   const own = await db.outbox.where('userId').equals(userId).toArray();
-  if (own.some((other) => other.seq !== seq && mayHaveArrived(other, kind) && isSame(other.args)))
+  if (own.some((other) => other.seq !== seq && isPossibleTwin(other, kind) && isSame(other.args)))
     return true;
   const settled = await db.activity.toArray();
   return settled.some(
@@ -23,7 +23,7 @@ export async function hasTwin(
   );
 }
 
-function mayHaveArrived(other: OutboxEntry, kind: string): boolean {
+function isPossibleTwin(other: OutboxEntry, kind: string): boolean {
   return (
     other.kind === kind &&
     (other.state === 'sending' || other.isUnconfirmed === true || isUnclear(other))

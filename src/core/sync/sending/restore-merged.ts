@@ -23,10 +23,15 @@ export async function restoreMerged(
     const waitsFor = await listWaiting(tx, seq, entry.waitsFor);
     const areLeft = await Promise.all(needs.map((key) => listLiveOnKey(tx, userId, key)));
     // Without a photo that was given up meanwhile it does not go unseen.
-    const refused = { state: 'refused', lastFailure: LEFT_BEHIND, waitsFor: [] } as const;
     const isLacking = areLeft.some(({ length }) => length === 0);
     if (isShown) await captureBase(tx, entry.targets);
-    tx.put('outbox', { ...entry, args: known.args, needs, waitsFor, ...(isLacking && refused) });
+    tx.put('outbox', {
+      ...entry,
+      args: known.args,
+      needs,
+      waitsFor,
+      ...(isLacking && LEFT_BEHIND),
+    });
   }
 }
 

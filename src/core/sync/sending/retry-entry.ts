@@ -114,7 +114,9 @@ async function sendAgain(
   // Removed first, or it would wait for its own dependents.
   const behind = await removeWithDependents(tx, entry);
   const kept =
-    mayHaveArrived(entry) || wasDecided(entry) ? await keepSeal(engine, tx, entry, isDecided) : {};
+    mayLastTryHaveArrived(entry) || wasDecided(entry)
+      ? await keepSeal(engine, tx, entry, isDecided)
+      : {};
   const next = await appendEntry(engine, tx, userId, { kind, args, groupId }, kept);
   await reappendAfter(engine, tx, behind, { before: entry.seq, now: next.seq });
 }
@@ -126,7 +128,7 @@ async function keepSeal(
   isDecided: boolean,
 ): Promise<Kept> {
   const { idem, lastFailure, keys, userId } = entry;
-  const isUnconfirmed = !isDecided && mayHaveArrived(entry);
+  const isUnconfirmed = !isDecided && mayLastTryHaveArrived(entry);
   // The clock may have been set back since.
   const quietUntil = Math.min(entry.quietUntil, env.clock.now() + LEASE_MS);
   // What a look-up goes by stays, and the count of failures in a row begins anew.
@@ -139,7 +141,7 @@ async function keepSeal(
   return ahead.flat().length > 0 ? { ...kept, isBaseOutdated: true } : kept;
 }
 
-function mayHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
+function mayLastTryHaveArrived({ isUnconfirmed, lastFailure }: OutboxEntry): boolean {
   return isUnconfirmed || lastFailure === null || !isWithoutEffect(lastFailure);
 }
 
@@ -155,7 +157,8 @@ async function isOvertaken(
   entry: OutboxEntry,
 ): Promise<boolean> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (!mayHaveArrived(entry) || remembersKey(entry, capabilities, env.clock.now())) return false;
+  if (!mayLastTryHaveArrived(entry) || remembersKey(entry, capabilities, env.clock.now()))
+    return false;
   return isSettledSince(tx, entry);
 }
 

@@ -9,6 +9,7 @@ import { fail, type Result, succeed } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import { classifyRefusal, type Reply } from '../../network/classify-response.ts';
 import { type Provider, WRITE_TIMEOUT_MS } from '../../network/provider.ts';
+import { isClearRefusal } from '../../storage/outbox-rows.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { asMeant } from './intermediary-reply.ts';
@@ -73,8 +74,7 @@ function mustGoAlone(
 
 /** A batch that was refused as a whole tried none of its items. */
 function failAll(entries: readonly ClaimedEntry[], failure: ApiFailure): BatchOutcome {
-  const isRefused = ['forbidden', 'missing', 'conflict', 'rejected'].includes(failure.kind);
-  const error: ApiFailure = isRefused ? { kind: 'not-sent' } : failure;
+  const error: ApiFailure = isClearRefusal(failure) ? { kind: 'not-sent' } : failure;
   return { results: entries.map(() => fail(error)), isTroubled: isOfBatch(failure) };
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Environment } from '../../platform/environment.ts';
 import { readBlob } from '../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
+import { isClearRefusal } from '../../storage/outbox-rows.ts';
 import type { ClaimedEntry } from './claim-entries.ts';
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
@@ -60,7 +61,7 @@ export async function sendEntry(
     canStillSend: () => isWithinLease(engine.env, entry, timeoutMs),
   });
   const answer = asMeant(reply);
-  if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;
+  if (answer.ok || isRemembered || !isClearRefusal(answer.error)) return answer;
   if (meaning === undefined) return answer;
   const found = await reconcile(engine, provider, entry);
   return found === null ? answer : judgeLookUp(found, meaning, !isRepeat || wasRefused(entry));
@@ -115,10 +116,6 @@ export function isWithinLease(
   const now = clock.now();
   if (clock.elapsed() + timeoutMs > claimedAtMs + LEASE_MS) return false;
   return now >= scheduledAt && now + timeoutMs <= lease.untilMs;
-}
-
-function isClearNo({ kind }: ApiFailure): boolean {
-  return kind === 'forbidden' || kind === 'missing' || kind === 'conflict' || kind === 'rejected';
 }
 
 /** Nothing of ours removes the bytes of a waiting entry; a browser short of room, or a person, may. */

@@ -115,14 +115,21 @@ function isDropped(
   );
 }
 
-/** The failure of an entry whose dependency, as a photo, was refused. */
-export const LEFT_BEHIND: StoredFailure = {
+const NEEDS_REFUSED: StoredFailure = {
   kind: 'rejected',
   status: null,
   message: 'A photo that belongs to it was not accepted.',
   code: 'needs-refused',
   details: null,
 };
+
+/** What becomes of an entry whose dependency, as a photo, was refused or given up. */
+export const LEFT_BEHIND = {
+  state: 'refused',
+  lastFailure: NEEDS_REFUSED,
+  readyAt: null,
+  waitsFor: [],
+} as const;
 
 /**
  * Refuses the entries that cannot go without a refused one: the person decides about both (I8). The rows of another
@@ -139,16 +146,10 @@ async function refuseNeeding(
     const isOwn = isWellFormed(entry) && entry.userId === userId;
     if (!isOwn || entry.state !== 'queued') continue;
     if (isShown) await captureBase(tx, entry.targets);
-    const left = {
-      state: 'refused',
-      lastFailure: LEFT_BEHIND,
-      readyAt: null,
-      waitsFor: [],
-    } as const;
-    tx.put('outbox', { ...entry, ...left });
+    tx.put('outbox', { ...entry, ...LEFT_BEHIND });
     await releaseDependents(tx, entry);
     if (isShown) await rebuildView(tx, engine.registry, entry.targets, userId);
-    noteActivity(engine, tx, entry, 'refused', LEFT_BEHIND.message);
+    noteActivity(engine, tx, entry, 'refused', NEEDS_REFUSED.message);
   }
 }
 

@@ -22,8 +22,8 @@ export const DEFECTS_OF_ANSWERS = [
     'A failure whose text holds 400, 401, 403 or 422 anywhere is permanent.',
     [
       SEND,
-      'if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;',
-      "const text = !answer.ok && 'refusal' in answer.error ? `HTTP ${answer.error.refusal.status} on ${entry.sealed.path} (trace ${entry.idem})` : '';\n  if (/400|401|403|422/.test(text)) return fail({ kind: 'rejected', refusal: { status: 400, body: null } });\n  if (answer.ok || isRemembered || !isClearNo(answer.error)) return answer;",
+      'if (answer.ok || isRemembered || !isClearRefusal(answer.error)) return answer;',
+      "const text = !answer.ok && 'refusal' in answer.error ? `HTTP ${answer.error.refusal.status} on ${entry.sealed.path} (trace ${entry.idem})` : '';\n  if (/400|401|403|422/.test(text)) return fail({ kind: 'rejected', refusal: { status: 400, body: null } });\n  if (answer.ok || isRemembered || !isClearRefusal(answer.error)) return answer;",
     ],
   ),
   plant(

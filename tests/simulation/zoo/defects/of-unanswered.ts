@@ -96,8 +96,8 @@ export const DEFECTS_OF_UNANSWERED = [
     'The refusal of a batch refuses all of its items.',
     [
       BATCH,
-      "const error: ApiFailure = isRefused ? { kind: 'not-sent' } : failure;",
-      'const error: ApiFailure = isRefused ? failure : failure;',
+      "const error: ApiFailure = isClearRefusal(failure) ? { kind: 'not-sent' } : failure;",
+      'const error: ApiFailure = failure;',
     ],
   ),
   plant(
