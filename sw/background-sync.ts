@@ -18,6 +18,9 @@ const SYNC_BUDGET_MS = 2 * 60 * 1000;
 const MESSAGE_BUDGET_MS = 20 * 1000;
 /** Between two looks while a page sends, an entry waits for its next try, or the network is away. */
 const LOOK_AGAIN_MS = 1_000;
+/** A page that is looked at sends by itself. When nothing has changed for so long, it hangs, or is none of the app. */
+const PAGE_TURN_MS = 30_000;
+const PAGES_IN_ALL_MS = 60_000;
 
 /** Sends the outbox with every page closed, by the same engine as the page. */
 export function serveBackgroundSync(runtime: Runtime): void {
@@ -31,8 +34,32 @@ export function serveBackgroundSync(runtime: Runtime): void {
   });
 }
 
+/**
+ * Every tap registers a sync, which the browser fires at once while there is a network: the page has the outbox open
+ * then, and two senders would only get into each other's way.
+ */
+async function whilePageSends({ sync }: Runtime): Promise<void> {
+  const from = systemClock.elapsed();
+  let since = from;
+  let before = NaN;
+  while (deviceConnectivity.isOnline() && (await isPageVisible())) {
+    const now = systemClock.elapsed();
+    const { pending } = await sync.summary();
+    if (pending !== before) since = now;
+    before = pending;
+    if (pending === 0 || now - since >= PAGE_TURN_MS || now - from >= PAGES_IN_ALL_MS) return;
+    await aWhile();
+  }
+}
+
+async function isPageVisible(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.some(({ visibilityState }) => visibilityState === 'visible');
+}
+
 /** A rejection asks the browser to try again later; after its last chance the outbox asks anew. */
 async function drainForSync(runtime: Runtime, isLastChance: boolean): Promise<void> {
+  await whilePageSends(runtime);
   // Without a network there is nothing to wait for: the browser wakes the worker when it is back.
   const left = await drainWithin(runtime, SYNC_BUDGET_MS, () => Promise.resolve());
   if (left === 0) return;

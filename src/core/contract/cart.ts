@@ -44,16 +44,26 @@ export function productsInCart(value: unknown): readonly unknown[] {
 /** Whether each row of an answer is read: one that cannot be read may be of any line. A line of no pieces is none. */
 export function isWholeCart(value: unknown): boolean {
   const rows = listUnder(value, ...CART_FIELDS) ?? [];
-  return rows.every((row) => readCartLine(row) !== null || isEmptyLine(row));
+  return rows.every((row) => readCartLine(row) !== null || isNoLine(row));
 }
 
-function isEmptyLine(row: unknown): boolean {
-  const { quantity } = lineWire.safeParse(row).data ?? {};
-  return quantity !== undefined && quantity <= 0;
+/** Without pieces; or of a product that is gone, in whose place some servers say null. */
+function isNoLine(row: unknown): boolean {
+  const { quantity = 1, product, productId } = lineWire.safeParse(row).data ?? {};
+  return quantity <= 0 || (product ?? productId) === null;
 }
 
-/** Lines of GET, POST, PUT and DELETE /cart; null when the reply is no cart. */
+/**
+ * Lines of GET, POST, PUT and DELETE /cart; null when the reply is no cart. A provider may keep a row for each addition:
+ * they are one line.
+ */
 export function readCart(value: unknown): readonly CartLine[] | null {
   const rows = listUnder(value, ...CART_FIELDS);
-  return rows === null ? null : readRows(rows, readCartLine);
+  if (rows === null) return null;
+  const lines = new Map<string, CartLine>();
+  for (const line of readRows(rows, readCartLine)) {
+    const { quantity = 0 } = lines.get(line.key) ?? {};
+    lines.set(line.key, { ...line, quantity: line.quantity + quantity });
+  }
+  return [...lines.values()];
 }

@@ -20,11 +20,13 @@ export async function compensate(
     startingWith(''),
   )) {
     const { table, id } = splitRef(ref);
-    const whole = pulled.rows.find((rows) => rows.table === table && rows.isComplete);
+    const answered = pulled.rows.find((rows) => rows.table === table);
+    const held = answered?.rows.find((row) => row.id === id)?.row;
     const isExpired = now > expiresAt;
-    if (!isExpired && (whole === undefined || stamp > askedAtStamp)) continue;
+    // That a row is not there is seen in a whole answer alone.
+    const isTold = held !== undefined || answered?.isComplete === true;
+    if (!isExpired && (!isTold || stamp > askedAtStamp)) continue;
     tx.delete('compensations', ref);
-    const held = whole?.rows.find((row) => row.id === id)?.row;
     const changes = await tx.where('outbox', 'targets', equalTo(ref));
     const isWantedAgain = changes.some((entry) => isLiveOf(entry, userId));
     if (isExpired || held === undefined || isWantedAgain || !isUnchanged(held, expected)) continue;

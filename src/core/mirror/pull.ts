@@ -1,6 +1,5 @@
-import { refusalMessageOf } from '../network/api-failure.ts';
-import type { ApiFailure } from '../network/api-failure.ts';
-import { classifyRefusal } from '../network/classify-response.ts';
+import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
+import { classifyRefusal, type Reply } from '../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
@@ -147,14 +146,22 @@ async function ask(
     etag,
     timeoutMs: READ_TIMEOUT_MS,
   });
-  if (!result.ok) return noteFailure(context, resource, result.error, askedAtStamp);
+  if (!result.ok && !hasNone(resource, result.error))
+    return noteFailure(context, resource, result.error, askedAtStamp);
   const fetchedAt = env.clock.now();
-  if (result.value.status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
-  const pulled = await resource.read(result.value.body, db, fetchedAt);
+  const { status, body, etag: tag } = result.ok ? result.value : NO_ROWS;
+  if (status === 304) return noteUnchanged(db, resource, etag, fetchedAt);
+  const pulled = await resource.read(status === 204 ? [] : body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' }, askedAtStamp);
-  const { etag: tag } = result.value;
   const answer = { pulled, etag: tag, askedAtStamp, epoch, fetchedAt };
   return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
+}
+
+const NO_ROWS: Reply = { status: 404, body: [], etag: null };
+
+/** A provider may tell a member without a cart, or without orders, that there is none. */
+function hasNone({ owner }: Resource, failure: ApiFailure): boolean {
+  return owner !== null && failure.kind === 'missing' && refusalMessageOf(failure) !== null;
 }
 
 /** When a settled change has dropped the tag, "unchanged" does not apply to the current rows. */

@@ -38,17 +38,17 @@ type Body =
   | { kind: 'foreign' }
   | { kind: 'broken' };
 
-async function readBody(response: Response): Promise<Body> {
+async function readBody(response: Response, isRepeatable: boolean): Promise<Body> {
   const text = await response.text();
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
   // What a portal says about itself is no answer to the call (RFC 8908).
   const isJson = type.includes('json') && !type.includes('captive+json');
-  if (text === '' && !(isJson && mustHaveBody(response))) return { kind: 'empty' };
-  const isUntold = type === '' || type.startsWith('text/plain');
+  if (text === '' && !(isJson && mustHaveBody(response, isRepeatable))) return { kind: 'empty' };
+  // Many a server forgets to say that its answer is JSON, and some send the words of a refusal as HTML.
+  const isUntold = /^(text\/plain|$)/.test(type) || (!response.ok && type.startsWith('text/html'));
   if (!isJson && !isUntold) return { kind: 'foreign' };
   const value = parseJson(text);
   if (isJson) return value === undefined ? { kind: 'broken' } : { kind: 'json', value };
-  // Many a server forgets to say that its answer is JSON.
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };
   return isPlainRefusal(response, text) ? { kind: 'plain' } : { kind: 'foreign' };
 }
@@ -57,16 +57,15 @@ async function readBody(response: Response): Promise<Body> {
  * JSON that is announced and not there was cut off, where the body tells what the answer means: that of a 409, and that
  * of a success, which may name what was made. A provider that says itself that the body has no bytes has sent all of it.
  */
-function mustHaveBody({ ok, status, headers }: Response): boolean {
+function mustHaveBody({ ok, status, headers }: Response, isRepeatable: boolean): boolean {
   if (status === 409) return true;
-  return ok && ![204, 205].includes(status) && headers.get('content-length') !== '0';
+  if (!ok || isRepeatable) return false;
+  return ![204, 205].includes(status) && headers.get('content-length') !== '0';
 }
 
 /** A refusal in plain text. Not a success, a redirect or a page: those are not the provider's. */
 function isPlainRefusal({ status, redirected }: Response, text: string): boolean {
-  return (
-    status >= 400 && status !== PROXY_SIGN_IN && !redirected && !text.trimStart().startsWith('<')
-  );
+  return status >= 400 && status !== PROXY_SIGN_IN && !redirected && !/<[!a-z]/i.test(text);
 }
 
 const PROXY_SIGN_IN = 407;
@@ -83,15 +82,15 @@ function parseJson(text: string): unknown {
 /**
  * Turns an HTTP response into an answer or a failure. The one place that knows what a status means.
  *
- * @param isConditional whether the request had `If-None-Match`
+ * @param request its method, and the tag of its `If-None-Match`
  */
 export async function classifyResponse(
   response: Response,
   now: number,
-  isConditional = false,
+  { method, etag }: { method: string; etag?: string | null } = { method: 'GET' },
 ): Promise<Result<Reply, ApiFailure>> {
-  if (leadsElsewhere(response, isConditional)) return fail({ kind: 'captive' });
-  const body = await readBody(response);
+  if (leadsElsewhere(response, typeof etag === 'string')) return fail({ kind: 'captive' });
+  const body = await readBody(response, method !== 'GET' && method !== 'POST');
   if (response.status === 304 || response.ok) {
     if (body.kind === 'foreign') return fail({ kind: 'captive' });
     if (body.kind === 'broken') return fail({ kind: 'unreadable' });
@@ -99,8 +98,6 @@ export async function classifyResponse(
     const { status, headers } = response;
     return succeed({ status, body: value, etag: headers.get('etag'), dateMs: readDate(headers) });
   }
-  if (response.status < 500 && (body.kind === 'foreign' || body.kind === 'broken'))
-    return fail({ kind: 'captive' });
   const refusal: Refusal = {
     status: response.status,
     body: body.kind === 'json' ? readErrorBody(body.value) : null,
@@ -108,7 +105,11 @@ export async function classifyResponse(
   };
   const { headers } = response;
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), readDate(headers) ?? now);
-  return fail(classifyStatus(refusal, retryAfterMs));
+  const failure = classifyStatus(refusal, retryAfterMs);
+  // That a server is overloaded is told by its gateways as well, in pages of their own.
+  const isClear = failure.kind === 'server' || failure.kind === 'throttled';
+  const isRead = body.kind !== 'foreign' && body.kind !== 'broken';
+  return fail(isClear || isRead ? failure : { kind: 'captive' });
 }
 
 /**

@@ -161,8 +161,7 @@ async function settleCall(
     const response = await beforeDeadline(deadline, send(true));
     announced = response.headers.get(PROVIDER_CAPABILITIES);
     const { clock } = context.env;
-    const isConditional = typeof call.etag === 'string';
-    result = await beforeDeadline(deadline, classifyResponse(response, clock.now(), isConditional));
+    result = await beforeDeadline(deadline, classifyResponse(response, clock.now(), call));
     if (announced === null && result.ok && call.isForeign?.(result.value.body) === true)
       result = fail({ kind: 'captive' });
   } catch (cause) {

@@ -132,15 +132,15 @@ async function readAwake({ db, clock }: RefreshContext): Promise<SessionRow | nu
 async function storeRenewedTokens(
   db: UnikadeDatabase,
   sent: SentToken,
-  tokens: { accessToken: string; refreshToken?: string | undefined },
+  { accessToken, refreshToken = '' }: { accessToken: string; refreshToken?: string | undefined },
 ): Promise<void> {
   await transact(db, async (tx) => {
     const row = await tx.get('session', 'current');
     if (!isStillIt(row, sent)) return;
     tx.put('session', {
       ...row,
-      accessToken: tokens.accessToken,
-      refreshToken: tokens.refreshToken ?? row.refreshToken,
+      accessToken,
+      refreshToken: refreshToken === '' ? row.refreshToken : refreshToken,
       generation: await nextGeneration(tx),
       epoch: row.epoch + 1,
     });

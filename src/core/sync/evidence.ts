@@ -14,14 +14,27 @@ export type QueryResult =
        */
       sealedMs: number | null;
     }
-  /** The provider does not hold what was asked for. */
-  | { kind: 'missing' }
+  /** The provider does not hold what was asked for; `isTold`: in words, which a gateway without the route has not. */
+  | { kind: 'missing'; isTold: boolean }
   /** No answer now. */
   | { kind: 'unanswered' };
 
 /** The body of an answer; null when there was none. */
 export function bodyOf(asked: QueryResult): unknown {
   return asked.kind === 'answered' ? asked.body : null;
+}
+
+/**
+ * The list of a member's own rows in an answer; null when there was none. A member without any may be told so by a 404 in words, by
+ * a 204, or by null in the place of the list.
+ */
+export function ownListOf(asked: QueryResult): unknown {
+  if (asked.kind !== 'answered') return asked.kind === 'missing' && asked.isTold ? [] : null;
+  const { body } = asked;
+  if (body === null) return [];
+  const isOnlyNull =
+    typeof body === 'object' && Object.values(body).every((value) => value === null);
+  return isOnlyNull && Object.keys(body).length > 0 ? [] : body;
 }
 
 /** Asks the provider on behalf of a reconciliation. */

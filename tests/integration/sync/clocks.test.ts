@@ -192,7 +192,7 @@ describe('a device that slept between the claim and the request', () => {
     await world.untilTried(page);
     // The look-up before the second try takes longer than the lease.
     const reached = world.holdReply('GET', '/api/orders/buyer/history');
-    world.clock.advance(5_000);
+    world.clock.advance(15_000);
     const release = await reached;
     const other = await world.device.openPage();
     world.setDeviceClock(60_000);
@@ -210,7 +210,7 @@ describe('a device that slept between the claim and the request', () => {
     await page.runtime.dispatch(anOrder(world, world.kettle, 1));
     await world.untilTried(page);
     const reached = world.holdReply('GET', '/api/orders/buyer/history');
-    world.clock.advance(5_000);
+    world.clock.advance(15_000);
     const release = await reached;
     world.device.requests.length = 0;
     world.sleepDevice(35_000);

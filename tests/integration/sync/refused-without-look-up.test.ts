@@ -22,3 +22,19 @@ it('a refused order whose look-up never gets an answer ends with the person, who
   expect(entry).toMatchObject({ state: 'refused' });
   expect(await sync.discard(entry!.seq)).toBe(true);
 }, 60_000);
+
+it('a first order that is refused, at a provider whose history cannot be read, is refused in its words at once', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  world.device.setNetwork(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/orders/buyer/history') return Response.json({});
+    return request.method === 'POST' && pathname === '/api/orders'
+      ? Response.json({ error: 'Sold out.' }, { status: 409 })
+      : next(request);
+  });
+  await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+  await world.settle(page);
+  const [entry] = await page.runtime.db.outbox.toArray();
+  expect(entry).toMatchObject({ state: 'refused', lastFailure: { message: 'Sold out.' } });
+});

@@ -7,11 +7,16 @@ import { cartLineKey } from '../../domain/cart.ts';
 import type { Order } from '../../domain/order.ts';
 import { lineAmount } from '../../domain/money.ts';
 import type { WishlistRow } from '../../storage/rows.ts';
-import { bodyOf, type Effect, type Evidence, type QueryResult } from '../../sync/evidence.ts';
+import { type Effect, type Evidence, ownListOf, type QueryResult } from '../../sync/evidence.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf, quantityOf } from '../cart/cart-entry.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
-import { isOrderedBy, type PlaceOrderArgs, placeOrderCommand } from '../orders/place-order.ts';
+import {
+  isOrderedBy,
+  isOrderOf,
+  type PlaceOrderArgs,
+  placeOrderCommand,
+} from '../orders/place-order.ts';
 
 /* Recovers a lost reply by reading, for providers without idempotency keys. */
 
@@ -21,9 +26,10 @@ import { isOrderedBy, type PlaceOrderArgs, placeOrderCommand } from '../orders/p
  */
 export async function findAddition(args: AddToCartArgs, evidence: Evidence): Promise<Effect> {
   const answer = await evidence.ask(paths.cart);
-  const lines = readCart(bodyOf(answer));
+  const cart = ownListOf(answer);
+  const lines = readCart(cart);
   if (lines === null) return { kind: 'unknown' };
-  const rows = listUnder(bodyOf(answer), ...CART_FIELDS) ?? [];
+  const rows = listUnder(cart, ...CART_FIELDS) ?? [];
   if (hasUnreadable(rows, args, (row) => readCart([row])?.length === 1))
     return { kind: 'ambiguous' };
   const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
@@ -31,7 +37,7 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   const before = quantityOf(baseAtSeal);
   // Another device had changed the line before the request was made, and how was not known then.
   if (isBaseOutdated && held > 0) return { kind: 'ambiguous' };
-  if (held === before + args.quantity) return { kind: 'applied', body: bodyOf(answer) };
+  if (held === before + args.quantity) return { kind: 'applied', body: cart };
   // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
   if (held !== before) return { kind: 'ambiguous' };
   // A line that is not there never was, or an order of another device took it, and the pieces with it.
@@ -57,7 +63,7 @@ export async function findWish(
   { listingId }: Pick<WishlistRow, 'listingId'>,
   { ask }: Evidence,
 ): Promise<Effect> {
-  const saved = readWishlist(bodyOf(await ask(paths.wishlist)));
+  const saved = readWishlist(ownListOf(await ask(paths.wishlist)));
   if (saved === null) return { kind: 'unknown' };
   const isSaved = saved.some(({ entry }) => entry.listingId === listingId);
   return isSaved ? { kind: 'applied', body: null } : { kind: 'absent' };
@@ -75,15 +81,18 @@ export async function findOrder(
   const rows = ordersOf(answer);
   if (rows === null) return { kind: 'unknown' };
   if (hasUnreadable(rows, args, (row) => readOrder(row) !== null)) return { kind: 'ambiguous' };
-  const isAlone =
-    (await hasPulled('orders')) && !(await hasTwin((other) => isSameOrder(args, other)));
+  const wasPulled = await hasPulled('orders');
+  const isAlone = wasPulled && !(await hasTwin((other) => isSameOrder(args, other)));
   const candidates: { row: unknown; isProof: boolean }[] = [];
+  let isDoubtful = false;
   for (const row of rows) {
     const order = readOrder(row);
-    if (order === null || !isOrderedBy(args, order)) continue;
-    const isRecent = isMadeAfter(order.createdAt, entry);
+    if (order === null || !isOrderOf(args, order)) continue;
+    const isLike = isOrderedBy(args, order) && isMadeAfter(order.createdAt, entry);
+    const isOthers = !isLike && (!wasPulled || (await hasTwin((other) => mayBeOf(other, order))));
     // An order that the device shows was brought by another entry: two lines may cost the same.
-    if (isRecent && !(await isShown(`orders:${order.id}`)))
+    if (isOthers || (await isShown(`orders:${order.id}`))) continue;
+    if (isLike)
       candidates.push({
         row,
         isProof:
@@ -91,12 +100,19 @@ export async function findOrder(
           hasSameOptions(args, order) &&
           !isTooEarly(order.createdAt, entry, answer),
       });
+    // New to a device that has the orders of before: told with another amount or time, it may be this one.
+    else isDoubtful = true;
   }
   const [found, another] = candidates;
-  if (found === undefined) return { kind: 'absent' };
+  if (found === undefined) return { kind: isDoubtful ? 'ambiguous' : 'absent' };
   // The specified call names no options: those of the order are the provider's guess, and no proof against it.
   const isTold = another === undefined && found.isProof && isAlone;
   return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
+}
+
+/** Whether an order is another entry's, by what that one wanted. */
+function mayBeOf(other: unknown, order: Order): boolean {
+  return placeOrderCommand.accepts(other) && isOrderedBy(other, order);
 }
 
 /** Whether an order of either may be taken for that of the other, as of two sizes that cost the same. */
@@ -119,7 +135,7 @@ function askOrders(ask: Evidence['ask'], buyerId: string): Promise<QueryResult> 
 }
 
 function ordersOf(answer: QueryResult): readonly unknown[] | null {
-  return listUnder(bodyOf(answer), 'orders', 'data');
+  return listUnder(ownListOf(answer), 'orders', 'data');
 }
 
 /** A provider that does not name the options leaves only listing and amount to go by. */

@@ -91,14 +91,16 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
 };
 
-/** An order of the same listing and amount that the device did not know when this one was placed. */
+/** An order of the same listing that the device did not know when this one was placed. */
+export function isOrderOf(args: PlaceOrderArgs, order: Order): boolean {
+  // An order that does not tell its listing may be of any.
+  const isOfListing = order.listingId === '' || order.listingId === args.listingId;
+  return isOfListing && !args.knownOrderIds.includes(order.id);
+}
+
+/** One of the same amount as well. */
 export function isOrderedBy(args: PlaceOrderArgs, order: Order): boolean {
-  return (
-    // An order that does not tell its listing may be of any.
-    (order.listingId === '' || order.listingId === args.listingId) &&
-    order.amount === lineAmount(args.price, args.quantity) &&
-    !args.knownOrderIds.includes(order.id)
-  );
+  return order.amount === lineAmount(args.price, args.quantity) && isOrderOf(args, order);
 }
 
 function localOrderRef({ localId }: PlaceOrderArgs): RowRef {

@@ -19,10 +19,15 @@ export function asMeant(answer: Result<Reply, ApiFailure>): Result<Reply, ApiFai
   if (!answer.ok) return answer;
   const { status, body } = answer.value;
   if (typeof body !== 'object' || body === null) return answer;
-  const { success, ok, message } = body as Record<string, unknown>;
-  if (success !== false && ok !== false) return answer;
+  if (!isRefusal(body as Record<string, unknown>)) return answer;
+  const { message } = body as Record<string, unknown>;
   const refusal = { status, body: readErrorBody({ error: message, ...body }) };
   return fail({ kind: 'rejected', refusal });
+}
+
+function isRefusal({ success, ok, error, status }: Record<string, unknown>): boolean {
+  if (success === false || ok === false || status === 'error' || status === 'fail') return true;
+  return typeof error === 'string' && error.trim() !== '';
 }
 
 /** Common replies of servers to an accepted call whose result they do not return. */

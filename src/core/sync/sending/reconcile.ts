@@ -1,6 +1,6 @@
 import { type Capability, PREFER, RETURN_MINIMAL } from '../../contract/headers.ts';
 import { fail, type Result, succeed } from '../../domain/result.ts';
-import type { ApiFailure } from '../../network/api-failure.ts';
+import { type ApiFailure, refusalMessageOf } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,6 +11,7 @@ import type { ClaimedEntry } from './claim-entries.ts';
 import type { QueryResult, QueryProvider } from '../evidence.ts';
 import type { EngineContext } from '../engine.ts';
 import { hasTwin } from './find-twin.ts';
+import { asMeant } from './intermediary-reply.ts';
 import { isMirrorCurrent } from './seal.ts';
 
 /** Why a try failed, or could not be made. */
@@ -45,7 +46,8 @@ export function preferencesWith(capabilities: readonly string[]): Record<string,
 /**
  * Without stored keys on the other side an unanswered request is looked up before it is sent again (I3).
  *
- * @returns null when it surely did not happen, or when sending it twice is harmless
+ * @returns null when it surely did not happen, or when sending it twice is harmless; `unreadable` when what was answered
+ * tells nothing, and `timeout` when nothing was
  */
 export async function reconcile(
   { db, env, registry }: EngineContext,
@@ -60,8 +62,14 @@ export async function reconcile(
   }
   const command = registry.get(entry.kind);
   if (command?.findEffect === undefined) return null;
+  const ask = askAs(env.clock, provider, entry);
+  const answers = new Set<QueryResult['kind']>();
   const effect = await command.findEffect(entry.args, {
-    ask: askAs(env.clock, provider, entry),
+    ask: async (...question) => {
+      const answer = await ask(...question);
+      answers.add(answer.kind);
+      return answer;
+    },
     userId: entry.userId,
     entry,
     isShown: async (ref) => {
@@ -78,29 +86,37 @@ export async function reconcile(
     case 'absent':
       return null;
     case 'unknown':
-      return fail({ kind: 'timeout' });
+      return fail({ kind: answers.has('answered') ? 'unreadable' : 'timeout' });
     case 'ambiguous':
       return fail({ kind: 'ambiguous' });
   }
 }
 
+const NO_CONTENT = 204;
+
 function askAs(clock: Clock, provider: Provider, entry: ClaimedEntry): QueryProvider {
   const { userId: principal, sealedBy, lease } = entry;
   return async (path, query): Promise<QueryResult> => {
-    const reply = await provider.call({
-      method: 'GET',
-      path,
-      ...(query === undefined ? {} : { query }),
-      principal,
-      timeoutMs: READ_TIMEOUT_MS,
-    });
+    const reply = asMeant(
+      await provider.call({
+        method: 'GET',
+        path,
+        ...(query === undefined ? {} : { query }),
+        principal,
+        timeoutMs: READ_TIMEOUT_MS,
+      }),
+    );
     if (reply.ok) {
-      const { body, dateMs = null } = reply.value;
+      const { status, body, dateMs = null } = reply.value;
+      if (body === null && status !== NO_CONTENT) return { kind: 'unanswered' };
       if (dateMs === null) return { kind: 'answered', body, offsetMs: null, sealedMs: null };
       const isOwn = sealedBy?.owner === lease.owner;
       const sealedMs = isOwn ? dateMs - (clock.elapsed() - sealedBy.elapsedMs) : null;
       return { kind: 'answered', body, offsetMs: dateMs - clock.now(), sealedMs };
     }
-    return { kind: reply.error.kind === 'missing' ? 'missing' : 'unanswered' };
+    const isMissing = reply.error.kind === 'missing';
+    return isMissing
+      ? { kind: 'missing', isTold: refusalMessageOf(reply.error) !== null }
+      : { kind: 'unanswered' };
   };
 }

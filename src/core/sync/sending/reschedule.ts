@@ -8,9 +8,13 @@ import type { EngineContext } from '../engine.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
-/** How long a request may still be on its way: after a time-out, and after a connection that broke. */
+/**
+ * How long a request may still be worked on: after a time-out of this device or a gateway, after a connection that broke
+ * meanwhile, and after any other answer that is not clear.
+ */
 const QUIET_AFTER_TIMEOUT_MS = 30_000;
-const QUIET_AFTER_BREAK_MS = 2_000;
+const QUIET_AFTER_BREAK_MS = 10_000;
+const QUIET_AFTER_ANSWER_MS = 2_000;
 
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'throttled',
@@ -24,6 +28,9 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
  * waiting for a provider that still works on it.
  */
 const REQUEST_TIMEOUT = 408;
+
+/** Statuses of gateways that stopped waiting; 522 and 524 of a content delivery network. */
+const TIMEOUTS: ReadonlySet<number | null> = new Set([REQUEST_TIMEOUT, 504, 522, 524]);
 
 /** Whether the request of a try that failed so was surely not carried out. */
 export function isWithoutEffect({ kind, status }: StoredFailure): boolean {
@@ -39,8 +46,14 @@ export async function quietAfter(
 ): Promise<number> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
   if (isWithoutEffect(failure) || remembersKey(entry, capabilities, now)) return 0;
-  const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;
-  return now + (isTimeout ? QUIET_AFTER_TIMEOUT_MS : QUIET_AFTER_BREAK_MS);
+  return now + quietMs(entry, failure);
+}
+
+function quietMs({ sealed }: OutboxEntry, { kind, status }: StoredFailure): number {
+  if (kind === 'timeout' || TIMEOUTS.has(status)) return QUIET_AFTER_TIMEOUT_MS;
+  // What replaces or removes has the same effect twice.
+  const isRepeatable = sealed?.method !== 'POST';
+  return kind === 'offline' && !isRepeatable ? QUIET_AFTER_BREAK_MS : QUIET_AFTER_ANSWER_MS;
 }
 
 /** A try without effect says nothing new of an earlier one that was refused and not looked up: that stays known (I2). */

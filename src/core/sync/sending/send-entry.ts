@@ -64,7 +64,10 @@ export async function sendEntry(
   if (answer.ok || isRemembered || !isClearRefusal(answer.error)) return answer;
   if (meaning === undefined) return answer;
   const found = await reconcile(engine, provider, entry);
-  return found === null ? answer : judgeLookUp(found, meaning, !isRepeat || wasRefused(entry));
+  // No repeat, and what is asked by cannot be read: then the provider's word stands.
+  const isUntellable = !isRepeat && found?.ok === false && found.error.kind === 'unreadable';
+  if (found === null || isUntellable) return answer;
+  return judgeLookUp(found, meaning, !isRepeat || wasRefused(entry));
 }
 
 /**

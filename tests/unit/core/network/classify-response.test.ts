@@ -38,7 +38,9 @@ describe('an answer of the provider', () => {
 
   it('is 304 only where a version was named', async () => {
     const unchanged = () => new Response(null, { status: 304 });
-    expect(await classifyResponse(unchanged(), 0, true)).toMatchObject({ ok: true });
+    expect(await classifyResponse(unchanged(), 0, { method: 'GET', etag: '"1"' })).toMatchObject({
+      ok: true,
+    });
     expect(await classifyResponse(unchanged(), 0)).toEqual({
       ok: false,
       error: { kind: 'captive' },
@@ -158,6 +160,30 @@ describe('an answer that does not say that it is JSON', () => {
     expect(await answer(200, '{"items":[]}', { 'content-type': 'text/html' })).toEqual({
       ok: false,
       error: { kind: 'captive' },
+    });
+  });
+});
+
+describe('a page', () => {
+  const page = '<html><h1>Too many requests</h1></html>';
+  const html = { 'content-type': 'text/html', 'retry-after': '60' };
+
+  it.each([408, 425, 429])(
+    'with status %s says that the server is busy, and for how long',
+    async (status) => {
+      expect(await answer(status, page, html)).toMatchObject({
+        error: { kind: 'throttled', retryAfterMs: 60_000, refusal: { status, body: null } },
+      });
+    },
+  );
+
+  it.each([400, 403, 404, 409, 422])('with status %s is none of the provider', async (status) => {
+    expect(await answer(status, page, html)).toEqual({ ok: false, error: { kind: 'captive' } });
+  });
+
+  it('of words alone refuses, as plain text does', async () => {
+    expect(await answer(409, 'Out of stock', html)).toMatchObject({
+      error: { kind: 'conflict', refusal: { body: null, isPlain: true } },
     });
   });
 });

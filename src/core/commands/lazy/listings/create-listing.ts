@@ -5,7 +5,7 @@ import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
-import { bodyOf } from '../../../sync/evidence.ts';
+import { bodyOf, ownListOf } from '../../../sync/evidence.ts';
 import { isMadeAfter, isTooEarly } from './made-after.ts';
 import {
   listingOutboxKey,
@@ -73,7 +73,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   findEffect: async (args, { ask, isShown, hasPulled, hasTwin, entry }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
     const answer = await ask(paths.myListings, query);
-    const listings = readListings(bodyOf(answer));
+    const listings = readListings(ownListOf(answer));
     if (listings === null) return { kind: 'unknown' };
     const isAlone =
       (await hasPulled('listings')) && !(await hasTwin((other) => isSameListing(args, other)));

@@ -4,6 +4,14 @@ import type { QueryResult } from '../../../sync/evidence.ts';
 /** Times are given to the second, and an answer takes a while to arrive. */
 const TOLERANCE_MS = 2 * 60 * 1000;
 
+/** A time of day with its zone; without one it may be of any. */
+const WITH_ZONE = /:\d.*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
+/** Epoch milliseconds; NaN for what is no evidence: no time, a day alone, or a time without its zone. */
+function readMoment(createdAt: string): number {
+  return WITH_ZONE.test(createdAt.trim()) ? Date.parse(createdAt) : NaN;
+}
+
 /**
  * Whether a request may have made something, by the provider's own times. A time heard before sealing is surely older
  * than the effect, even if the device's clock was set since.
@@ -11,7 +19,7 @@ const TOLERANCE_MS = 2 * 60 * 1000;
  * @param createdAt ISO 8601; an unreadable one is no evidence against it
  */
 export function isMadeAfter(createdAt: string, entry: Seal): boolean {
-  const madeAt = Date.parse(createdAt);
+  const madeAt = readMoment(createdAt);
   const earliest = entry.heardTimeAtSeal ?? entry.providerTimeAtSeal;
   return earliest === null || Number.isNaN(madeAt) || madeAt >= earliest - TOLERANCE_MS;
 }
@@ -40,5 +48,5 @@ export function isTooEarly(createdAt: string, entry: Seal, lookUp: QueryResult):
   const measured = sealedMs ?? sealedBy?.providerMs ?? null;
   if (measured === null && (offsetMs !== null || bySealing > 0)) return true;
   const latest = Math.max(bySealing, byLookUp ?? 0, measured ?? 0);
-  return Date.parse(createdAt) < latest - UNCERTAIN_MS;
+  return readMoment(createdAt) < latest - UNCERTAIN_MS;
 }
