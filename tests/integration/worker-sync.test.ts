@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
 import type { Page } from '#support/device.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
-import { serveBackgroundSync } from '../../sw/background-sync.ts';
+import { drainForSync } from '../../sw/drain-in-worker.ts';
 
 /** Between two looks of the worker, and some. */
 const LOOK_MS = 1_500;
 
 let world: World;
 let page: Page;
-let windows: { visibilityState: DocumentVisibilityState }[];
+let isPageVisible: boolean;
 /** Fires a `sync` event, as the browser does while there is a network. */
 let sync: () => Promise<void>;
 
@@ -21,22 +20,9 @@ beforeEach(async () => {
   await page.runtime.dispatch(anAddition(world.kettle, 1));
   await world.untilTried(page);
   world.device.setNetwork(undefined);
-  const listeners = new Map<string, (event: unknown) => void>();
-  windows = [];
-  vi.stubGlobal('self', {
-    addEventListener: (type: string, listener: (event: unknown) => void) =>
-      listeners.set(type, listener),
-    clients: { matchAll: () => Promise.resolve(windows) },
-  });
-  serveBackgroundSync((await world.device.openWorker()).runtime);
-  sync = () => {
-    let work: Promise<void> = Promise.resolve();
-    const waitUntil = (promise: Promise<void>) => {
-      work = promise;
-    };
-    listeners.get('sync')?.({ tag: OUTBOX_SYNC_TAG, lastChance: false, waitUntil });
-    return work;
-  };
+  isPageVisible = false;
+  const { runtime } = await world.device.openWorker();
+  sync = () => drainForSync(runtime, () => Promise.resolve(isPageVisible), null);
 });
 afterEach(() => world.close());
 
@@ -45,20 +31,19 @@ const held = () => world.provider.cartOf(world.buyer);
 
 it('with every page closed, or out of sight, the worker sends', async () => {
   page.close();
-  windows = [{ visibilityState: 'hidden' }];
   await world.pass(60_000, 1_000);
   await sync();
   expect(await held()).toHaveLength(1);
 });
 
-it('while a page is looked at it leaves the outbox to that page, and sends once it is gone (OFF-14)', async () => {
+it('while a page is looked at it leaves the outbox to that page, and sends once it is gone', async () => {
   page.close();
-  windows = [{ visibilityState: 'visible' }];
+  isPageVisible = true;
   await world.pass(60_000, 1_000);
   const work = sync();
   await wait(LOOK_MS);
   expect(await held()).toEqual([]);
-  windows = [];
+  isPageVisible = false;
   await work;
   expect(await held()).toHaveLength(1);
 });

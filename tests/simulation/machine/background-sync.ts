@@ -15,7 +15,7 @@ interface Waking {
   waitsForNetwork: boolean;
 }
 
-/** As the service worker has them: see sw/background-sync.ts. */
+/** As the service worker has them: see sw/drain-in-worker.ts. */
 const SYNC_BUDGET_MS = 120_000;
 const BY_SYNC: Waking = { budgetMs: SYNC_BUDGET_MS, waitsForNetwork: false };
 const BY_MESSAGE: Waking = { budgetMs: 20_000, waitsForNetwork: true };
