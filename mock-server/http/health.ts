@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { MIGRATIONS_FOLDER } from '../storage/connect.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../storage/migrations');
 /** A database that is slower than this is of no use to a person who waits for a page. */
 const ANSWER_LIMIT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
