@@ -7,7 +7,7 @@ import { dropOldCodes } from './resources/auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
 import { createFaultRegistry } from './faults/fault-registry.ts';
 import { type Listener, listen } from './http/listen.ts';
-import { dropOldReplies } from './http/kept-replies.ts';
+import { dropOldReplies } from './http/idempotent-replies.ts';
 import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';
