@@ -42,7 +42,7 @@ export interface Catalogue {
   isFirstPulling: boolean;
   /** Missing pages are being pulled. */
   isMoreComing: boolean;
-  /** Looks again, at whatever is missing. */
+  /** Pulls whatever is missing. */
   pull: () => void;
 }
 

@@ -42,11 +42,11 @@ export async function readStore(db: ScreenDatabase, sellerId: string): Promise<S
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
   const store = buildStore(sellerId, listings);
   if (store === null) return null;
-  const looks = await db.resources.bulkGet([
+  const pulls = await db.resources.bulkGet([
     sellerOthersResource(sellerId).key,
     offerResource(sellerId, 1).key,
   ]);
-  const times = looks.flatMap((look) => look?.fetchedAt ?? []);
+  const times = pulls.flatMap((pull) => pull?.fetchedAt ?? []);
   return { ...store, fetchedAt: times.length === 0 ? null : Math.max(...times) };
 }
 
