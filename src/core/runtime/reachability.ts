@@ -65,7 +65,7 @@ export function createReachabilityLog({
     if (before === undefined) onReachedAgain();
   };
   // One after the other: each compares with what the one before has written.
-  const [inContactsTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
+  const [inReachabilityTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
   return {
     onProviderTime: (timeMs: number) => {
       engine.heard = { timeMs, elapsedMs: clock.elapsed() };
@@ -73,7 +73,7 @@ export function createReachabilityLog({
       noteNumber(db, 'heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
     },
     onReachability: (state: Reachability) => {
-      inContactsTurn(() => noteReachability(state));
+      inReachabilityTurn(() => noteReachability(state));
     },
     onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onError),
     onCapabilities: (announced: readonly Capability[] | null) => {
