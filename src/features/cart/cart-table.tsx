@@ -23,7 +23,7 @@ interface CartTableProps {
 
 /** A table that becomes cards on phones; roles are explicit, as changing `display` would lose them. */
 export function CartTable({ items, removed, refused, edits, onOrderAgain }: CartTableProps) {
-  const marks = useSyncBadges('cartLines');
+  const badges = useSyncBadges('cartLines');
   const rows = [...items, ...removed].sort((a, b) => a.position - b.position);
   if (rows.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
               <CartRow
                 item={item}
                 most={maxQuantity(item, items)}
-                mark={marks.get(`cartLines:${item.key}`)}
+                syncState={badges.get(`cartLines:${item.key}`)}
                 said={saidIn(refusals)}
                 edits={edits}
               />

@@ -34,20 +34,20 @@ export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
   const { now } = useRuntime();
   const words = withPhotoCount(describeChange(entry.kind, entry.args), photos.length);
   const reason = [entry, ...photos].map(describeReason).find((each) => each !== null) ?? null;
-  const mark = badgeOf(entry);
+  const syncState = badgeOf(entry);
   const hasConflict = listEditDifferences(entry) !== null;
   return (
-    <li className={styles.row} data-sync-state={mark}>
+    <li className={styles.row} data-sync-state={syncState}>
       <div className={styles.words}>
         <p className={styles.what}>{words.what}</p>
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
         <Pictures entry={entry} />
         <p className={styles.quiet}>
-          <SyncBadge state={mark} />
+          <SyncBadge state={syncState} />
           {COPY.since(momentWords(entry.createdAt, now()))}
         </p>
         {reason !== null && !hasConflict && (
-          <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>
+          <p className={classNames(styles.reason, syncState === 'attention' && styles.attention)}>
             {reason}
           </p>
         )}

@@ -31,14 +31,14 @@ interface WishlistTableProps {
  * off leaves a row of its height, with Undo if it was removed.
  */
 export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
-  const marks = useSyncBadges('wishlist');
-  const markOf = (item: WishlistItem) => marks.get(`wishlist:${item.listingId}`);
+  const badges = useSyncBadges('wishlist');
+  const syncStateOf = (item: WishlistItem) => badges.get(`wishlist:${item.listingId}`);
   const columns: readonly Column<WishlistItem>[] = [
     {
       id: 'product',
       header: 'Product',
       place: 'lead',
-      cell: (item) => <ProductCell item={item} mark={markOf(item)} />,
+      cell: (item) => <ProductCell item={item} syncState={syncStateOf(item)} />,
     },
     {
       id: 'price',
@@ -65,7 +65,7 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
         columns={columns}
         rows={[...items, ...taken].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}
-        syncStateOf={markOf}
+        syncStateOf={syncStateOf}
         layout="rows"
         standInFor={({ listingId }) => {
           const item = taken.find((gone) => gone.listingId === listingId);
@@ -77,7 +77,13 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   );
 }
 
-function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | undefined }) {
+function ProductCell({
+  item,
+  syncState,
+}: {
+  item: WishlistItem;
+  syncState: SyncState | undefined;
+}) {
   const page = `/products/${item.listingId}`;
   return (
     <span className={styles.product}>
@@ -92,7 +98,7 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
         <Link to={page} className={styles.title}>
           {titleOf(item)}
         </Link>
-        {mark !== undefined && <SyncBadge state={mark} />}
+        {syncState !== undefined && <SyncBadge state={syncState} />}
       </span>
     </span>
   );
