@@ -51,10 +51,10 @@ function BuyerWishlist() {
       </div>
     );
   const movable = items.filter(canGoToCart);
-  const taken = edits.taken.filter(
+  const undoRows = edits.undoRows.filter(
     (gone) => !items.some(({ listingId }) => listingId === gone.listingId),
   );
-  const hasRows = items.length + taken.length > 0;
+  const hasRows = items.length + undoRows.length > 0;
   return (
     <section>
       <PageHeading
@@ -83,7 +83,7 @@ function BuyerWishlist() {
       />
       {hasRows && (
         <DoubleClickGuard>
-          <WishlistTable items={items} taken={taken} edits={edits} />
+          <WishlistTable items={items} undoRows={undoRows} edits={edits} />
         </DoubleClickGuard>
       )}
       {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}

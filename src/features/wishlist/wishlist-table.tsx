@@ -15,14 +15,14 @@ import { canGoToCart } from './actions.ts';
 import { changesSinceSaved } from './listing-changes.ts';
 import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
 import { UndoRow } from './undo-row.tsx';
-import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
+import type { UndoItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
 import { priceDropWords, COPY, NO_PRICE } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
   /** Removed items still shown as undo rows. */
-  taken: readonly TakenItem[];
+  undoRows: readonly UndoItem[];
   edits: WishlistEdits;
 }
 
@@ -30,7 +30,7 @@ interface WishlistTableProps {
  * Saved listings, newest first, with what has changed since; narrow screens get compact rows. One that was taken
  * off leaves a row of its height, with Undo if it was removed.
  */
-export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
+export function WishlistTable({ items, undoRows, edits }: WishlistTableProps) {
   const badges = useSyncBadges('wishlist');
   const syncStateOf = (item: WishlistItem) => badges.get(`wishlist:${item.listingId}`);
   const columns: readonly Column<WishlistItem>[] = [
@@ -63,12 +63,12 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
       <DataTable
         caption={COPY.caption}
         columns={columns}
-        rows={[...items, ...taken].sort(newestFirst)}
+        rows={[...items, ...undoRows].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}
         syncStateOf={syncStateOf}
         layout="rows"
         standInFor={({ listingId }) => {
-          const item = taken.find((gone) => gone.listingId === listingId);
+          const item = undoRows.find((gone) => gone.listingId === listingId);
           if (item === undefined) return null;
           return { content: <UndoRow item={item} edits={edits} />, heightPx: item.heightPx };
         }}
