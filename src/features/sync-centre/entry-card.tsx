@@ -26,11 +26,11 @@ interface EntryCardProps {
   photos: readonly PendingChange[];
   /** All changes of the member: one may wait for another. */
   own: readonly PendingChange[];
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */
-export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
+export function EntryCard({ entry, photos, own, onStatus }: EntryCardProps) {
   const { now } = useRuntime();
   const words = withPhotoCount(describeChange(entry.kind, entry.args), photos.length);
   const reason = [entry, ...photos].map(describeReason).find((each) => each !== null) ?? null;
@@ -52,9 +52,9 @@ export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
           </p>
         )}
         <WaitWords entry={entry} photos={photos} own={own} />
-        <EditConflict entry={entry} onDecided={onNews} />
+        <EditConflict entry={entry} onDecided={onStatus} />
       </div>
-      {!hasConflict && <EntryActions entry={entry} words={words} onNews={onNews} />}
+      {!hasConflict && <EntryActions entry={entry} words={words} onStatus={onStatus} />}
     </li>
   );
 }
@@ -73,7 +73,7 @@ function Pictures({ entry: { args } }: Pick<EntryCardProps, 'entry'>) {
 }
 
 /** What it waits for: another change, or the time of its next try. Its own photos are part of it. */
-function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onNews'>) {
+function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onStatus'>) {
   const { now } = useRuntime();
   const blocker = findBlocker(entry, own);
   const isPhoto = photos.some(({ seq }) => seq === blocker?.seq);
