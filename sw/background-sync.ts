@@ -1,8 +1,8 @@
-import { systemClock } from '../src/core/platform/clock.ts';
-import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
-import { startDeadline } from '../src/core/platform/deadline.ts';
-import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { deviceConnectivity } from '#core/platform/connectivity.ts';
+import { startDeadline } from '#core/platform/deadline.ts';
+import { OUTBOX_SYNC_TAG, readWorkerMessage } from '#core/platform/worker-messages.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
