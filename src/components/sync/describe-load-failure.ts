@@ -9,5 +9,5 @@ export function describeLoadFailure(
   if (!isOnline) return "You're offline right now.";
   return outcome === 'unreachable'
     ? "UniKade didn't answer."
-    : "UniKade answered, but didn't send it.";
+    : "UniKade answered, but couldn't load this.";
 }
