@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { faultControls } from './faults/controls.ts';
-import { disturb } from './faults/disturb.ts';
+import { faultMiddleware } from './faults/fault-middleware.ts';
 import { createMethodLister, refuseMethod } from './http/allowed-methods.ts';
 import { answerCall, isCall } from './http/answer-call.ts';
 import type { ApiEnv, Trace } from './http/api-context.ts';
@@ -60,7 +60,7 @@ export function createApp(deps: Deps): App {
   };
   const answer = async (request: Request, clientAddress = ''): Promise<Response> =>
     secure(await respond(request, clientAddress, false), deps.settings.hasHsts);
-  return { fetch: deps.faults === null ? answer : disturb(deps.faults, deps.now, answer) };
+  return { fetch: deps.faults === null ? answer : faultMiddleware(deps.faults, deps.now, answer) };
 }
 
 /** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */

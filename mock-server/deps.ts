@@ -1,4 +1,4 @@
-import type { FaultBoard } from './faults/board.ts';
+import type { FaultRegistry } from './faults/fault-registry.ts';
 import type { TakeVolume } from './limits/volume-limits.ts';
 import type { SendCode } from './mail/send-code.ts';
 import type { Log } from './operations/log.ts';
@@ -49,7 +49,7 @@ export interface Deps {
   /** Whether the process is on its way out: running requests end, a balancer should send no more. */
   isStopping: () => boolean;
   /** Present only when tests may disturb this provider. */
-  faults: FaultBoard | null;
+  faults: FaultRegistry | null;
   /** Folder of the built app; null: serve the API only. */
   appFolder: string | null;
 }

@@ -5,9 +5,9 @@ import { pruneIdleBuckets } from './limits/rate-limits.ts';
 import { dropDeadRefreshTokens } from './resources/auth/refresh-tokens.ts';
 import { dropOldCodes } from './resources/auth/sign-in-codes.ts';
 import type { Deps } from './deps.ts';
-import { createFaultBoard } from './faults/board.ts';
+import { createFaultRegistry } from './faults/fault-registry.ts';
 import { type Listener, listen } from './http/listen.ts';
-import { dropOldReplies } from './http/kept-replies.ts';
+import { dropOldReplies } from './http/idempotent-replies.ts';
 import { currentRequestId } from './http/request-id.ts';
 import { createOutboxSender, createSmtpSender } from './mail/send-code.ts';
 import { describeDefect } from './operations/describe-defect.ts';
@@ -106,7 +106,7 @@ async function gatherDeps(
   { db }: Store,
   isStopping: () => boolean,
 ): Promise<Deps> {
-  const faults = settings.hasFaults ? createFaultBoard() : null;
+  const faults = settings.hasFaults ? createFaultRegistry() : null;
   const reportDefect = (defect: unknown) => {
     log.error('defect', { requestId: currentRequestId(), ...describeDefect(defect) });
   };

@@ -1,5 +1,5 @@
-import { runTool } from './backup/run-tool.ts';
 import { explainFailure } from './operations/describe-defect.ts';
+import { runTool } from './operations/run-tool.ts';
 
 runTool(process.argv.slice(2), process.env, (line) => {
   console.log(line);

@@ -1,5 +1,5 @@
-import { OUTBOX_SYNC_TAG, readWorkerMessage } from '../src/core/platform/worker-messages.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
+import { OUTBOX_SYNC_TAG, readWorkerMessage } from '#core/platform/worker-messages.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import { drainForMessage, drainForSync } from './drain-in-worker.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

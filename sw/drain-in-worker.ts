@@ -1,7 +1,7 @@
-import { systemClock } from '../src/core/platform/clock.ts';
-import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
-import { startDeadline } from '../src/core/platform/deadline.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { deviceConnectivity } from '#core/platform/connectivity.ts';
+import { startDeadline } from '#core/platform/deadline.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 
 /** What of the runtime sends. */
 type Sending = Pick<Runtime, 'sync'>;

@@ -1,7 +1,7 @@
-import { pathWithin, readPushMessage } from '../src/core/platform/push-message.ts';
-import type { PageMessage } from '../src/core/platform/page-messages.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
-import { isNewsForMember } from '../src/core/runtime/order-news-owner.ts';
+import { pathWithin, readPushMessage } from '#core/platform/push-message.ts';
+import type { PageMessage } from '#core/platform/page-messages.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
+import { isNewsForMember } from '#core/runtime/order-news-owner.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

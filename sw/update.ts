@@ -1,4 +1,4 @@
-import { readWorkerMessage } from '../src/core/platform/worker-messages.ts';
+import { readWorkerMessage } from '#core/platform/worker-messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

@@ -1,7 +1,7 @@
-import { isFreeToLoad } from '../src/core/platform/data-saver.ts';
-import { readWorkerMessage } from '../src/core/platform/worker-messages.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
-import { warmUpDevice } from '../src/core/runtime/warm-up-device.ts';
+import { isFreeToLoad } from '#core/platform/data-saver.ts';
+import { readWorkerMessage } from '#core/platform/worker-messages.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
+import { warmUpDevice } from '#core/runtime/warm-up-device.ts';
 import { keepOwnImage } from './image-cache.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

@@ -1,11 +1,11 @@
-import { systemClock } from '../src/core/platform/clock.ts';
-import { deviceConnectivity } from '../src/core/platform/connectivity.ts';
-import { randomId } from '../src/core/platform/ids.ts';
-import { deviceLocks } from '../src/core/platform/locks.ts';
-import { deviceStorageQuota } from '../src/core/platform/storage-quota.ts';
-import { noBackgroundSync, noWakeUps } from '../src/core/platform/wake-ups.ts';
-import { createRuntime } from '../src/core/runtime/create-runtime.ts';
-import type { Runtime } from '../src/core/runtime/runtime.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { deviceConnectivity } from '#core/platform/connectivity.ts';
+import { randomId } from '#core/platform/ids.ts';
+import { deviceLocks } from '#core/platform/locks.ts';
+import { deviceStorageQuota } from '#core/platform/storage-quota.ts';
+import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
+import { createRuntime } from '#core/runtime/create-runtime.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;

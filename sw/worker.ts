@@ -1,5 +1,5 @@
 import { serveBackgroundSync } from './background-sync.ts';
-import { passCallsBy } from './direct-calls.ts';
+import { bypassWorkerForApi } from './static-routes.ts';
 import { serveImages } from './image-cache.ts';
 import { serveNavigation } from './navigation.ts';
 import { servePrecache } from './precache.ts';
@@ -11,7 +11,7 @@ import { createWorkerRuntime } from './worker-runtime.ts';
 
 const runtime = createWorkerRuntime();
 
-passCallsBy();
+bypassWorkerForApi();
 servePrecache();
 serveNavigation(runtime);
 serveImages();

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { parseBody, readText } from '../http/json-body.ts';
 import { respondToThrown } from '../http/refusal-response.ts';
 import { notFound } from '../http/refusal.ts';
-import type { FaultBoard } from './board.ts';
+import type { FaultRegistry } from './fault-registry.ts';
 import { changeListing, listingChange, readDatabase } from './database-view.ts';
 import { keepFirstState, returnToFirstState } from './first-state.ts';
 import { setModerator } from '../privacy/moderators.ts';
@@ -15,25 +15,25 @@ import { makeUnmailedCode } from './unmailed-code.ts';
 const clockChange = z.object({ advanceMs: z.number() });
 
 /** /__faults: outside of `/api`, open only when the provider was started with FAULTS=1. */
-export function faultControls(deps: Deps, board: FaultBoard): Hono {
+export function faultControls(deps: Deps, registry: FaultRegistry): Hono {
   const routes = new Hono();
   routes.onError((error) => respondToThrown(error, deps.reportDefect));
   routes.notFound(() => respondToThrown(notFound('No such fault control.'), deps.reportDefect));
   routes.get('/', (c) =>
-    c.json({ rules: board.listRules(), clockOffsetMs: board.clockOffsetMs() }),
+    c.json({ rules: registry.listRules(), clockOffsetMs: registry.clockOffsetMs() }),
   );
   routes.post('/', async (c) => {
     const { rules, scope } = parseBody(await readText(c.req.raw), faultRules);
-    board.setRules(rules, scope);
-    return c.json({ rules: board.listRules() });
+    registry.setRules(rules, scope);
+    return c.json({ rules: registry.listRules() });
   });
   routes.delete('/', (c) => {
-    board.setRules([], c.req.query('scope'));
-    return c.json({ rules: board.listRules() });
+    registry.setRules([], c.req.query('scope'));
+    return c.json({ rules: registry.listRules() });
   });
-  routes.get('/log', (c) => c.json({ requests: board.listRequests(c.req.query('scope')) }));
+  routes.get('/log', (c) => c.json({ requests: registry.listRequests(c.req.query('scope')) }));
   routes.delete('/log', (c) => {
-    board.clearLog(c.req.query('scope'));
+    registry.clearLog(c.req.query('scope'));
     return c.json({ requests: [] });
   });
   routes.get('/database', async (c) => c.json(await readDatabase(deps.db, c.req.query('email'))));
@@ -42,7 +42,7 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     return c.json(await changeListing(deps, change));
   });
   routes.post('/clock', async (c) => {
-    board.advanceClock(parseBody(await readText(c.req.raw), clockChange).advanceMs);
+    registry.advanceClock(parseBody(await readText(c.req.raw), clockChange).advanceMs);
     return c.json({ now: new Date(deps.now()).toISOString() });
   });
   addMemberControls(routes, deps);
@@ -51,13 +51,13 @@ export function faultControls(deps: Deps, board: FaultBoard): Hono {
     return c.json({ isKept: true });
   });
   routes.post('/reset', async (c) => {
-    board.setRules([]);
-    await board.whenQuiet();
+    registry.setRules([]);
+    await registry.whenQuiet();
     await deps.views.flush();
     await returnToFirstState(deps.db);
     deps.queryCache.forget();
     deps.catalogueIndex.forget();
-    board.reset();
+    registry.reset();
     return c.json({ isReset: true });
   });
   return routes;

@@ -34,7 +34,7 @@ export function apiHeaders(capabilities: readonly Capability[]) {
 const TELLS_VIEWS = /^\/api\/dashboard(\/|$)/;
 
 /**
- * Weak, because it leaves the views of listings out: every look at a product counts as a view,
+ * Weak, because it leaves the views of listings out: every read of a product counts as a view,
  * and a reply that differs only in that number is not worth sending again.
  */
 function etagOf(path: string, text: string): string {

@@ -11,7 +11,7 @@ type AnswerChange<Path extends string, Query, Input, Made, Body> = (
 ) => Promise<NoInfer<Body> | null>;
 
 /**
- * A change by a member: one transaction, at most once for each `Idempotency-Key` (once.ts). Throw a `Refusal` to undo
+ * A change by a member: one transaction, at most once for each `Idempotency-Key` (idempotency.ts). Throw a `Refusal` to undo
  * it. `effect` resolves to the ids that it has given; `answer` writes the reply, and again when the key is repeated.
  */
 export function memberChange<

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { withinLimit } from '../operations/within-limit.ts';
+import { MIGRATIONS_FOLDER } from '../storage/connect.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../storage/migrations');
 /** A database that is slower than this is of no use to a person who waits for a page. */
 const ANSWER_LIMIT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -53,13 +53,13 @@ function createDatabaseProbe(db: Deps['db'], answerLimitMs: number): () => Promi
     ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((file) => file.folderMillis),
   );
   let running: Promise<boolean> | null = null;
-  return () => {
+  return async () => {
     running ??= isMigrated(db, newest)
       .catch(() => false)
       .finally(() => {
         running = null;
       });
-    return within(answerLimitMs, running);
+    return (await withinLimit(answerLimitMs, running)) === true;
   };
 }
 
@@ -70,16 +70,4 @@ async function isMigrated(db: Deps['db'], newest: number): Promise<boolean> {
     .where(sql`created_at >= ${newest}`)
     .limit(1);
   return applied.length > 0;
-}
-
-async function within(limitMs: number, answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(false);
-    }, limitMs);
-  });
-  return Promise.race([answer, tooLate]).finally(() => {
-    clearTimeout(timer);
-  });
 }

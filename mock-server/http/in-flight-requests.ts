@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
+import { withinLimit } from '../operations/within-limit.ts';
 
 /** A request and its reply, from the first thought about it to the last byte of it. */
 export interface InFlightRequests {
@@ -20,6 +21,10 @@ export interface InFlightRequests {
 export function trackInFlightRequests(): InFlightRequests {
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
+  const whenNoneRuns = async () => {
+    // A connection that was open before may bring one more.
+    while (running.size > 0) await Promise.race(running);
+  };
   return {
     run: async (outgoing, answer) => {
       // Also when the caller has left: what it asked for may still be written to the database.
@@ -33,16 +38,7 @@ export function trackInFlightRequests(): InFlightRequests {
     },
     end: async (limitMs) => {
       isEnding = true;
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<'too long'>((resolve) => {
-        timer = setTimeout(() => {
-          resolve('too long');
-        }, limitMs);
-      });
-      while (running.size > 0) {
-        if ((await Promise.race([...running, tooLong])) === 'too long') break;
-      }
-      clearTimeout(timer);
+      await withinLimit(limitMs, whenNoneRuns());
     },
   };
 }

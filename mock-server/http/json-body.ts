@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
-import { describeIssue } from './issue-words.ts';
+import { describeIssue } from './describe-issue.ts';
 
 export interface BodyLimit {
   maxBytes: number;

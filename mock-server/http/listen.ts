@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import type { App } from '../app.ts';
-import { ConnectionDropped } from '../faults/disturb.ts';
+import { ConnectionDropped } from '../faults/fault-middleware.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { readClientAddress } from './client-address.ts';
 import { type InFlightRequests, trackInFlightRequests } from './in-flight-requests.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { describeIssue } from './issue-words.ts';
+import { describeIssue } from './describe-issue.ts';
 import { isStorable } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 

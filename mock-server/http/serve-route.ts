@@ -8,7 +8,7 @@ import type { Member } from '../storage/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
 import { requireMember } from './authenticate.ts';
 import { parseBody, readJsonText } from './json-body.ts';
-import { type Change, once } from './once.ts';
+import { type Change, once } from './idempotency.ts';
 import { parseQuery } from './query.ts';
 import { forbidden } from './refusal.ts';
 import {

@@ -1,4 +1,4 @@
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as nodemailer from 'nodemailer';
 import { keepPrivate } from '../operations/private-folder.ts';
@@ -93,10 +93,4 @@ export function createOutboxSender(
     await rename(draft, join(folder, name));
     print?.(`Code for ${mail.to}: ${mail.code}`);
   };
-}
-
-/** Names of the messages in an outbox, newest last. */
-export async function listOutbox(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder);
-  return names.filter((name) => name.endsWith('.eml')).sort();
 }

@@ -6,7 +6,7 @@ import { convertSchemas, keepReferred } from './convert-schemas.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from './document-shape.ts';
 import { describeOperation, tagOf } from './operation.ts';
 import { REPLY_HEADERS } from './responses.ts';
-import { INFO_WORDS, TAG_WORDS } from './words.ts';
+import { INFO_DESCRIPTION, TAG_DESCRIPTIONS } from './descriptions.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -39,13 +39,13 @@ export function writeDocument(
     info: {
       title: 'UniKade',
       version: API_VERSION,
-      description: INFO_WORDS,
+      description: INFO_DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'This provider.' }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({
       name,
-      description: TAG_WORDS[name] ?? '',
+      description: TAG_DESCRIPTIONS[name] ?? '',
     })),
     paths,
     components: {

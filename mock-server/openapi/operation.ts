@@ -4,7 +4,7 @@ import type { Owned, Route } from '../http/route.ts';
 import { convertQuery } from './convert-schemas.ts';
 import type { JsonSchema, Operation, Parameter } from './document-shape.ts';
 import { describeResponses, takesKey, takesPreference } from './responses.ts';
-import { ACCESS_WORDS, PARAMETER_WORDS } from './words.ts';
+import { ACCESS_DESCRIPTIONS, PARAMETER_DESCRIPTIONS } from './descriptions.ts';
 
 const OWNED_WORDS: Readonly<Record<Owned, string>> = {
   'listing of the seller': "The listing must be the caller's own.",
@@ -67,7 +67,7 @@ function nameOperation({ method, path }: Route): string {
 function describeRules({ access, self, owned, capability }: Route): string {
   const names = [self?.query, self?.body].filter((name) => name !== undefined);
   return [
-    ACCESS_WORDS[access],
+    ACCESS_DESCRIPTIONS[access],
     ...names.map((name) => `\`${name}\` can only be the caller's own id.`),
     ...(owned === undefined ? [] : [OWNED_WORDS[owned]]),
     ...(capability === undefined
@@ -119,7 +119,7 @@ function parameter(
   required: boolean,
   schema: JsonSchema,
 ): Parameter {
-  return { name, in: place, required, description: PARAMETER_WORDS[name] ?? '', schema };
+  return { name, in: place, required, description: PARAMETER_DESCRIPTIONS[name] ?? '', schema };
 }
 
 /** An empty body counts as an empty object. */

@@ -1,5 +1,6 @@
 import { describeDefect } from './describe-defect.ts';
 import type { Log } from './log.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** One step of a shutdown. */
 interface StopStep {
@@ -58,7 +59,7 @@ async function runSteps(log: Log, steps: readonly StopStep[]): Promise<boolean> 
   let isClean = true;
   for (const step of steps) {
     try {
-      await withinLimit(step);
+      await runStep(step);
     } catch (error) {
       isClean = false;
       log.error('stop-step-failed', { step: step.name, ...describeDefect(error) });
@@ -67,15 +68,8 @@ async function runSteps(log: Log, steps: readonly StopStep[]): Promise<boolean> 
   return isClean;
 }
 
-async function withinLimit(step: StopStep): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`Ending ${step.name} took longer than ${STEP_LIMIT_MS} ms.`));
-    }, STEP_LIMIT_MS);
-  });
+async function runStep(step: StopStep): Promise<void> {
   const ending = Promise.resolve().then(() => step.run());
-  await Promise.race([ending, tooLong]).finally(() => {
-    clearTimeout(timer);
-  });
+  if ((await withinLimit(STEP_LIMIT_MS, ending)) === 'too-late')
+    throw new Error(`Ending ${step.name} took longer than ${STEP_LIMIT_MS} ms.`);
 }

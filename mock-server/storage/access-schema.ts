@@ -100,7 +100,7 @@ export const refreshTokens = pgTable(
 export type Subject = Readonly<Record<string, string>>;
 
 /**
- * The outcome of a change, stored so that a repeated key gets its reply and no second effect: see http/kept-replies.ts.
+ * The outcome of a change, stored so that a repeated key gets its reply and no second effect: see http/idempotent-replies.ts.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

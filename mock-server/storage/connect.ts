@@ -7,7 +7,7 @@ import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglit
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { keepPrivate } from '../operations/private-folder.ts';
-import { type Database, fullSchema } from './database.ts';
+import type { Database } from './database.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openSelfHealingClient } from './embedded/self-healing-client.ts';
 import { checkAddress } from './postgres/check-address.ts';
@@ -64,14 +64,14 @@ export async function prepareEmbedded(
   logger: Logger | false = false,
 ): Promise<Database> {
   const db = wrapEmbedded(client, logger);
-  await migratePglite(db as PgliteDatabase<typeof fullSchema>, { migrationsFolder });
+  await migratePglite(db as PgliteDatabase, { migrationsFolder });
   await prepare(db);
   return db;
 }
 
 /** Wraps an embedded database that is migrated and seeded. */
 export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Database {
-  return drizzlePglite(client, { schema: fullSchema, logger });
+  return drizzlePglite(client, { logger });
 }
 
 /**
@@ -101,7 +101,7 @@ export async function openPostgres(
 
 /** Wraps a PostgreSQL database that is migrated and seeded. */
 export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Database {
-  return drizzlePostgres(pool, { schema: fullSchema, logger });
+  return drizzlePostgres(pool, { logger });
 }
 
 /**
@@ -126,7 +126,7 @@ async function preparePostgres(
     // The role may have limits of its own, for a pooler that passes none on.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
-    const db = drizzlePostgres(client, { schema: fullSchema });
+    const db = drizzlePostgres(client);
     await migratePostgres(db, { migrationsFolder });
     await prepare(db);
   } finally {

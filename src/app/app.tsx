@@ -40,7 +40,7 @@ export function App({ page: Page }: AppProps) {
   useShellHydrated();
   const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
   const [shellProps, setShellProps] = useState<ShellProps | null>(null);
-  const [isShowingNews, setIsShowingNews] = useState(false);
+  const [isShowingNotifications, setIsShowingNotifications] = useState(false);
   // The page looks after itself: it is not drawn again because the shell is.
   const page = useMemo(
     () => (
@@ -61,12 +61,12 @@ export function App({ page: Page }: AppProps) {
       onSearch={(query) =>
         void navigate(`/products?${new URLSearchParams({ search: query }).toString()}`)
       }
-      onOpenNotifications={() => setIsShowingNews(true)}
+      onOpenNotifications={() => setIsShowingNotifications(true)}
     >
       {page}
-      {isShowingNews && (
+      {isShowingNotifications && (
         <Suspense fallback={null}>
-          <NotificationsDialog onClose={() => setIsShowingNews(false)} />
+          <NotificationsDialog onClose={() => setIsShowingNotifications(false)} />
         </Suspense>
       )}
     </AppShell>

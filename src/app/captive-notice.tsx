@@ -30,8 +30,8 @@ export function CaptiveNotice() {
         </span>
       }
     >
-      This network wants something first. Until then you see what is on this device, and your
-      changes wait here.
+      This network may want you to sign in first. Until then you see what is on this device, and
+      your changes wait here.
     </Notice>
   );
 }

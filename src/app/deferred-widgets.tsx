@@ -12,8 +12,8 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useDocumentKeeping } from './use-document-keeping.ts';
-import { useEarlyCode } from './use-early-code.ts';
-import { useOpenedNews } from './use-opened-news.ts';
+import { useCommandPreload } from './use-command-preload.ts';
+import { useNotificationNavigation } from './use-notification-navigation.ts';
 import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
 import { useSearchField } from './use-search-field.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
@@ -46,9 +46,9 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
 export function Announcements({ pending }: { pending: number }) {
   useWorkerHandover(pending);
   useDocumentKeeping();
-  useEarlyCode();
+  useCommandPreload();
   useWarmUp();
-  useOpenedNews();
+  useNotificationNavigation();
   useOrderNewsRenewal();
   useStaleChunkReload();
   const searchField = useSearchField();

@@ -9,7 +9,7 @@ export interface WorkerUpdates {
 
 type UpdateListener = (activate: () => void) => void;
 
-/** Keeps the news for those who come late: a worker often waits before the screen is drawn. */
+/** Tells late listeners too: a worker often waits before the screen is drawn. */
 export function createUpdateListeners(): WorkerUpdates & { tell: UpdateListener } {
   const listeners = new Set<UpdateListener>();
   let ready: (() => void) | null = null;

@@ -7,13 +7,13 @@ const ACTIVATE: WorkerMessage = { type: 'activate-update' };
 
 /** Registers the service worker of the build. In development there is none: the pages come from the dev server. */
 export function registerWorker(): WorkerUpdates {
-  const news = createUpdateListeners();
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return news;
+  const updates = createUpdateListeners();
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return updates;
   const worker = new Workbox(trustedWorkerUrl());
-  watchForUpdates(worker, navigator.serviceWorker, news.tell);
+  watchForUpdates(worker, navigator.serviceWorker, updates.tell);
   // A browser may forbid workers for a profile or an address: the app then works while its page is open.
   worker.register({ immediate: true }).catch(() => undefined);
-  return news;
+  return updates;
 }
 
 /** What decides whether there is a new version: a test has neither. */

@@ -2,24 +2,24 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 
-const FirstRowsContext = createContext<InitialRows | null>(null);
+const InitialRowsContext = createContext<InitialRows | null>(null);
 
-interface FirstRowsProviderProps {
+interface InitialRowsProviderProps {
   /** null: the document came without rows, like the shell. */
   rows: InitialRows | null;
   children: ReactNode;
 }
 
 /** Provides the rows that the first screen was rendered from. Other screens read only the device. */
-export function InitialRowsProvider({ rows, children }: FirstRowsProviderProps) {
+export function InitialRowsProvider({ rows, children }: InitialRowsProviderProps) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && key !== firstKey) setIsFirst(false);
-  return <FirstRowsContext value={isFirst ? rows : null}>{children}</FirstRowsContext>;
+  return <InitialRowsContext value={isFirst ? rows : null}>{children}</InitialRowsContext>;
 }
 
 /** Rows to show until the device has answered; null without any. */
 export function useInitialRows(): InitialRows | null {
-  return useContext(FirstRowsContext);
+  return useContext(InitialRowsContext);
 }

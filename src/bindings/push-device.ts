@@ -11,7 +11,7 @@ import { hasOrderNews } from '#core/runtime/order-news-owner.ts';
 const WORKER_WAIT_MS = 10_000;
 
 /** Whether this browser supports Web Push. Safari on iPhones supports it only in an installed app. */
-export function canBeTold(): boolean {
+export function supportsWebPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
@@ -45,7 +45,7 @@ const deviceOfPage: PushDevice = {
 };
 
 async function readManager(): Promise<PushManager | null> {
-  if (!canBeTold()) return null;
+  if (!supportsWebPush()) return null;
   // Where no worker was ever registered, `ready` never comes.
   const none = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_WAIT_MS));
   return (await Promise.race([navigator.serviceWorker.ready, none]))?.pushManager ?? null;

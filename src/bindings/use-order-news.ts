@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { readMeta } from '#core/storage/meta-values.ts';
-import { canBeTold, openOrderNews } from './push-device.ts';
+import { supportsWebPush, openOrderNews } from './push-device.ts';
 import { useMember, useRuntime } from './runtime-context.tsx';
 
 /** `unable`: this browser has no Web Push. `blocked`: the person denied notifications in the browser. */
@@ -70,7 +70,7 @@ export function useOrderNews(): OrderNewsSwitch {
 }
 
 function judge(isAsked: boolean): OrderNewsState {
-  if (!canBeTold()) return 'unable';
+  if (!supportsWebPush()) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   return isAsked && Notification.permission === 'granted' ? 'on' : 'off';
 }

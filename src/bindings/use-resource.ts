@@ -13,9 +13,9 @@ export interface ResourceState {
   fetchedAt: number | null;
   /** The provider's own words, when it refused. */
   message: string | null;
-  /** A look is under way. */
+  /** A pull is in flight. */
   isPulling: boolean;
-  /** Looks again now. */
+  /** Refetches now. */
   pull: () => void;
 }
 
@@ -29,10 +29,10 @@ const FRESH_FOR_MS = 5_000;
 const freshUntil = new Map<string | null, number>();
 
 /**
- * Keeps a resource of the mirror fresh while a screen is open: looks at the provider when the screen opens and when
- * the network returns. The screen reads the rows from the mirror and waits for nothing.
+ * Keeps a resource of the mirror fresh while a screen is open: pulls it when the screen opens and when the network
+ * returns. The screen reads the rows from the mirror and waits for nothing.
  *
- * @param resource null while there is nothing to look at.
+ * @param resource null while there is nothing to pull.
  * @param asksOnOpening also when another screen has been answered just now
  */
 export function useResource(resource: Resource | null, asksOnOpening = false): ResourceState {
@@ -50,7 +50,7 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
     () => resource !== null && runtime.pulls.isPulling(resource),
     isPullingElsewhere,
   );
-  // A look that began without the network fails after it is back: another one follows it.
+  // A pull that began without the network fails after it is back: another one follows it.
   const refetch = useCallback(() => {
     if (resource !== null) runtime.refetch(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.

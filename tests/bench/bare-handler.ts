@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { createJsonLog } from '#server/operations/log.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
-import { type Database, fullSchema } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { NO_TRACING } from '#server/operations/tracing.ts';
 import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
@@ -61,14 +61,14 @@ async function answer(noted: readonly Statement[]): Promise<string> {
 
 function overEmbedded(client: PGlite): Connection {
   return {
-    db: (logger) => drizzlePglite(client, { schema: fullSchema, logger }),
+    db: (logger) => drizzlePglite(client, { logger }),
     run: async ({ text, values }) => (await client.query(text, values)).rows,
   };
 }
 
 function overPostgres(pool: pg.Pool): Connection {
   return {
-    db: (logger) => drizzlePostgres(pool, { schema: fullSchema, logger }),
+    db: (logger) => drizzlePostgres(pool, { logger }),
     run: async ({ text, values }) => (await pool.query<pg.QueryResultRow>(text, values)).rows,
   };
 }

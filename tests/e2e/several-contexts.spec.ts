@@ -8,7 +8,7 @@ import {
   untilSynced,
 } from '#support/app-test.ts';
 import { untilKept } from '#support/device-rows.ts';
-import type { LoggedRequest } from '#server/faults/board.ts';
+import type { LoggedRequest } from '#server/faults/fault-registry.ts';
 import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { freezeInNextWrite } from '#kit/frozen-page.ts';

@@ -23,7 +23,7 @@ const group = (page: Page, title: string): Locator =>
   page.getByRole('list', { name: title, exact: true });
 const entry = (page: Page, title: string, what: string): Locator =>
   group(page, title).getByRole('listitem').filter({ hasText: what });
-const news = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
+const statusLine = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
 
 async function findEntry(page: Page, kind: string): Promise<OutboxEntry> {
   const found = (await readRows<OutboxEntry>(page, 'outbox')).find((each) => each.kind === kind);
@@ -72,7 +72,7 @@ test('the sync centre names every change that waits, and each can be decided on'
       'Sends after: Add',
     );
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(news(page)).toHaveText('You are disconnected. 3 changes still wait.');
+    await expect(statusLine(page)).toHaveText('You are disconnected. 3 changes still wait.');
   });
 
   await test.step('entries that were refused, held, or made by a newer version need the person; those that depend on them are held up', async () => {
@@ -118,11 +118,11 @@ test('the sync centre names every change that waits, and each can be decided on'
     await send.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Order placed successfully!').first()).toBeVisible();
-    await expect(news(page)).toBeFocused();
+    await expect(statusLine(page)).toBeFocused();
     expect(await newOrders()).toHaveLength(1);
     await page.getByRole('button', { name: /^Discard. A change of a newer/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(news(page)).toContainText('Discarded.');
+    await expect(statusLine(page)).toContainText('Discarded.');
     await expect(group(page, 'Held up')).toHaveCount(0);
     await expect(entry(page, 'Needs you', 'Write a review')).toHaveCount(2);
   });
@@ -134,7 +134,7 @@ test('the sync centre names every change that waits, and each can be decided on'
       .click();
     await expect(entry(page, 'Needs you', 'Write a review')).toHaveCount(1);
     await page.getByRole('button', { name: /^Retry. Write a review/ }).click();
-    await expect(news(page)).toContainText('Trying again');
+    await expect(statusLine(page)).toContainText('Trying again');
     await expect(entry(page, 'Needs you', 'Write a review')).toContainText('say a little more');
   });
 
@@ -156,7 +156,7 @@ test('the sync centre names every change that waits, and each can be decided on'
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Write a review');
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(news(page)).toHaveText('Nothing to send. This device is up to date.');
+    await expect(statusLine(page)).toHaveText('Nothing to send. This device is up to date.');
   });
 
   await test.step('past toasts are still there, and the log can be exported, without a token', async () => {
@@ -220,7 +220,7 @@ test('it opens cold and offline for a visitor, shows what the device stores, and
   await expect(cold.getByRole('listitem').filter({ hasText: 'Add to cart' })).toHaveCount(0);
   await expect(cold.getByText(/^[\d.]+ [KMG]?B of [\d.]+ [MGT]B$/)).toBeVisible();
   await cold.getByRole('button', { name: 'Keep my data' }).click();
-  await expect(news(cold)).toContainText('The browser keeps your data');
+  await expect(statusLine(cold)).toContainText('The browser keeps your data');
   await expect(cold.getByRole('button', { name: 'Keep my data' })).toHaveCount(0);
   await expectAccessible(cold, 'sync centre of a visitor', 'main');
 

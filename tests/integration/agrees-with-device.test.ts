@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { categoriesResource, productResource } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { parseCapabilities } from '#core/contract/headers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
@@ -11,7 +11,7 @@ import { readSession } from '#core/session/session.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 
-const LIST = productPageResource(EVERYTHING, 1);
+const LIST = plainListPageResource(EVERYTHING, 1);
 const CAPABILITIES = 'idempotency, etag';
 
 let world: World;

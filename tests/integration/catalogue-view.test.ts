@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { createInitialRows, type InitialRows } from '#core/mirror/initial-data.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
@@ -32,7 +32,7 @@ async function answer(
   counts: { total: number; totalPages: number },
   outcome: ResourceRow['outcome'] = 'fresh',
 ): Promise<void> {
-  const { key } = productPageResource(QUERY, page);
+  const { key } = plainListPageResource(QUERY, page);
   await db.lists.put({ key, ids: listings.map(({ id }) => id), ...counts });
   await db.resources.put({ key, etag: null, fetchedAt: 1, outcome, message: null });
 }
@@ -78,7 +78,7 @@ describe('a list of one campus', () => {
   it("is the provider's where it can filter so, and the device's own offline", async () => {
     const [near, also, far] = [soldAt(HERE), soldAt(HERE), soldAt('University of Ruhuna')];
     await onDevice(near, also, far);
-    const { key } = productPageResource(CAMPUS, 1);
+    const { key } = plainListPageResource(CAMPUS, 1);
     await db.lists.put({ key, ids: [near.id], total: 5, totalPages: 2 });
     await db.resources.put({ key, etag: null, fetchedAt: 1, outcome: 'fresh', message: null });
     expect(await readCatalogue(db, CAMPUS, 1, true)).toMatchObject({

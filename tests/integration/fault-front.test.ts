@@ -5,8 +5,8 @@ import { planChaos } from '#kit/chaos.ts';
 import { createControls } from '#kit/controls.ts';
 import { type Front, startFront } from '#kit/front.ts';
 import type { FaultRule } from '#kit/rules.ts';
-import { createFaultBoard } from '#server/faults/board.ts';
-import { disturb } from '#server/faults/disturb.ts';
+import { createFaultRegistry } from '#server/faults/fault-registry.ts';
+import { faultMiddleware } from '#server/faults/fault-middleware.ts';
 
 /*
  * The provider and the front of the testing kit implement the same rules, each in its own way: both have the same
@@ -43,9 +43,9 @@ async function tell(ask: () => Promise<Response>, count: () => number): Promise<
 
 async function tellInside(rules: readonly FaultRule[]): Promise<string[]> {
   let count = 0;
-  const board = createFaultBoard();
-  board.setRules(rules, 'own');
-  const answer = disturb(board, Date.now, () => {
+  const registry = createFaultRegistry();
+  registry.setRules(rules, 'own');
+  const answer = faultMiddleware(registry, Date.now, () => {
     count += 1;
     return Promise.resolve(Response.json({ items: [1, 2, 3, 4, 5, 6, 7, 8] }));
   });

@@ -5,7 +5,7 @@ import { EVERYTHING } from '#core/domain/filters.ts';
 import { markSearchSeen, saveSearch } from '#core/mirror/seen-search.ts';
 import { wishlistResource } from '#core/mirror/member-resources.ts';
 import { readPriceDrops } from '#core/mirror/price-drops.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import { readSavedFinds } from '#core/mirror/saved-finds.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';

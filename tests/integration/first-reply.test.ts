@@ -9,12 +9,15 @@ import {
   productResource,
   similarResource,
 } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { publicResourceOfKey } from '#core/mirror/resource-of-key.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { openWorld, anAddition, type World } from '#support/world.ts';
 
-const LIST = productPageResource({ ...EVERYTHING, search: 'desk lamp', categories: ['books'] }, 1);
+const LIST = plainListPageResource(
+  { ...EVERYTHING, search: 'desk lamp', categories: ['books'] },
+  1,
+);
 
 let world: World;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { openWorld, type World } from '#support/world.ts';
 
 let world: World;
@@ -36,7 +36,7 @@ it('a list that comes late, from a provider without versions, leaves no older li
     await held;
     return list;
   });
-  const list = page.runtime.pull(productPageResource(EVERYTHING, 1));
+  const list = page.runtime.pull(plainListPageResource(EVERYTHING, 1));
   await isAsked;
   price = 250;
   await page.runtime.pull(productResource('a'.repeat(24)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import type { Resource } from '#core/mirror/resource.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /* Public reads may be answered by a replica of the database that is seconds behind (docs/scaling.md). */
 
 const LAG_MS = 5_000;
-const LIST = productPageResource({ ...EVERYTHING, categories: ['books'] }, 1);
+const LIST = plainListPageResource({ ...EVERYTHING, categories: ['books'] }, 1);
 const PRODUCT = productResource(TEXTBOOK);
 
 let world: World;

@@ -3,7 +3,7 @@ import { type CatalogueQuery, readAddress } from '#core/domain/catalogue-address
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import {
   markSearchSeen,
   removeSavedSearch,

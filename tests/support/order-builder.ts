@@ -31,7 +31,7 @@ export function anOrderItem(facts: Partial<OrderItem> = {}): OrderItem {
   const row = anOrderRow(facts);
   return {
     ...row,
-    mark: undefined,
+    syncState: undefined,
     settledStatus: row.status,
     takeableSeq: null,
     heldSeq: null,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { LoggedRequest } from '#server/faults/board.ts';
+import type { LoggedRequest } from '#server/faults/fault-registry.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { readRows } from './device-rows.ts';
 import type { ProviderProcess } from './provider-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseView, ListingChange } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
-import type { LoggedRequest } from '#server/faults/board.ts';
+import type { LoggedRequest } from '#server/faults/fault-registry.ts';
 import { copyPreparedFolder } from './prepared-folder.ts';
 import {
   endChild,

@@ -5,7 +5,7 @@ import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
 import { NO_NETWORK, type RateLimit, consumeOrThrow } from '#server/limits/rate-limits.ts';
 import { issueRefreshToken, sessionOf } from '#server/resources/auth/refresh-tokens.ts';
 import type { Deps } from '#server/deps.ts';
-import { createFaultBoard, type FaultBoard } from '#server/faults/board.ts';
+import { createFaultRegistry, type FaultRegistry } from '#server/faults/fault-registry.ts';
 import {
   type CartView,
   changeListing,
@@ -108,8 +108,8 @@ export interface TestProvider {
     set(rules: readonly FaultRuleInput[]): void;
     clear(): void;
     /** Requests of `/api` so far, oldest first. */
-    requests: FaultBoard['listRequests'];
-    expireToken: FaultBoard['expireToken'];
+    requests: FaultRegistry['listRequests'];
+    expireToken: FaultRegistry['expireToken'];
   };
   /** A new process on the same database: faults, clock and log of the old one are gone with it. */
   restart(): void;
@@ -128,8 +128,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const startedAt = Date.now();
   const clock = options.now ?? (() => TEST_EPOCH_MS + Date.now() - startedAt);
   const mails: CodeMail[] = [];
-  let board = createFaultBoard();
-  const now = () => clock() + board.clockOffsetMs();
+  let registry = createFaultRegistry();
+  const now = () => clock() + registry.clockOffsetMs();
   const deps: Deps = {
     db: database.db,
     pictureBytes: options.pictureBytes ?? IN_DATABASE,
@@ -165,7 +165,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     hasRoom: options.hasRoom ?? (() => Promise.resolve(true)),
     metrics: createMetrics(readOwnProcess),
     tracing: options.tracing ?? NO_TRACING,
-    faults: options.hasFaults === false ? null : board,
+    faults: options.hasFaults === false ? null : registry,
     appFolder: null,
   };
   let app: App = createApp(deps);
@@ -176,7 +176,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     now: deps.now,
     takeVolume: deps.takeVolume,
     advanceClock: (ms) => {
-      board.advanceClock(ms);
+      registry.advanceClock(ms);
     },
     mails,
     lastCode: (email) => findLastCode(mails, email),
@@ -185,19 +185,19 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...databaseQuestions(deps),
     faults: {
       set: (rules) => {
-        board.setRules(rules);
+        registry.setRules(rules);
       },
       clear: () => {
-        board.setRules([]);
+        registry.setRules([]);
       },
-      requests: () => board.listRequests(),
+      requests: () => registry.listRequests(),
       expireToken: (token) => {
-        board.expireToken(token);
+        registry.expireToken(token);
       },
     },
     restart: () => {
-      board = createFaultBoard();
-      deps.faults = board;
+      registry = createFaultRegistry();
+      deps.faults = registry;
       app = createApp(deps);
     },
     exhaust: async (limit, who) => {

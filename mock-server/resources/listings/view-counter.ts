@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
 import { listings } from '../../storage/schema.ts';
 
-/** Counts looks without a write for each; what a crash loses is the last second of them. */
+/** Counts views without a write for each; what a crash loses is the last second of them. */
 export interface ViewCounter {
   count(listingId: string): void;
   /** Views not yet in the listing's row. */
@@ -20,12 +20,13 @@ interface Outside {
 
 const FLUSH_AFTER_MS = 1_000;
 
-type Looks = Map<string, number>;
+/** By id of the listing. */
+type ViewCounts = Map<string, number>;
 
-/** A second after the first look all looks are written with one statement. Call `flush` before the database closes. */
+/** A second after the first view all views are written with one statement. Call `flush` before the database closes. */
 export function createViewCounter({ db, schedule, reportDefect }: Outside): ViewCounter {
-  let counted: Looks = new Map();
-  let writing: Looks = new Map();
+  let counted: ViewCounts = new Map();
+  let writing: ViewCounts = new Map();
   let written: Promise<void> = Promise.resolve();
   let isScheduled = false;
 
@@ -35,14 +36,14 @@ export function createViewCounter({ db, schedule, reportDefect }: Outside): View
     try {
       await addViews(db, writing);
     } catch (defect) {
-      for (const [listingId, looks] of writing) add(counted, listingId, looks);
+      for (const [listingId, views] of writing) add(counted, listingId, views);
       throw defect;
     } finally {
       writing = new Map();
     }
   };
   const flush = () => {
-    // One after the other: two at once would write the same looks.
+    // One after the other: two at once would write the same views.
     written = written.catch(() => undefined).then(write);
     return written;
   };
@@ -67,21 +68,21 @@ export function createViewCounter({ db, schedule, reportDefect }: Outside): View
   };
 }
 
-function add(looks: Looks, listingId: string, more: number): void {
-  looks.set(listingId, (looks.get(listingId) ?? 0) + more);
+function add(counts: ViewCounts, listingId: string, more: number): void {
+  counts.set(listingId, (counts.get(listingId) ?? 0) + more);
 }
 
-/** A look is no change of the listing: its version stays. */
-async function addViews(db: Database, looks: Looks): Promise<void> {
-  const rows = JSON.stringify([...looks].map(([id, views]) => ({ id, views })));
+/** A view is no change of the listing: its version stays. */
+async function addViews(db: Database, counts: ViewCounts): Promise<void> {
+  const rows = JSON.stringify([...counts].map(([id, views]) => ({ id, views })));
   // Locked in the order of their ids, or two processes that count the same listings could wait for each other.
   await db.execute(sql`
-    update ${listings} set views = ${listings}.views + looked.views
+    update ${listings} set views = ${listings}.views + counted.views
     from (
-      select l.id, looks.views
-      from json_to_recordset(${rows}::json) as looks(id text, views int)
-      join ${listings} l on l.id = looks.id
+      select l.id, counts.views
+      from json_to_recordset(${rows}::json) as counts(id text, views int)
+      join ${listings} l on l.id = counts.id
       order by l.id for no key update of l
-    ) as looked
-    where ${listings.id} = looked.id`);
+    ) as counted
+    where ${listings.id} = counted.id`);
 }

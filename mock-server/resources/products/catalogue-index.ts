@@ -82,7 +82,7 @@ export function createCatalogueIndex(
   function lookAgain(): void {
     if (now() < lookAgainAtMs) return;
     lookAgainAtMs = now() + LOOK_AGAIN_MS;
-    // The caller's own statements tell that the database is away; the next look may find it.
+    // The caller's own statements tell that the database is away; the next refresh may find it.
     refresh().catch(() => undefined);
   }
 

@@ -10,7 +10,7 @@ interface Sources {
   views: ViewCounter;
 }
 
-/** One listing with its reviews. Counts as a look at it, which the next one sees. */
+/** One listing with its reviews. Increments the view counter; the next read includes it. */
 export async function readProduct(
   { db, views }: Sources,
   id: string,

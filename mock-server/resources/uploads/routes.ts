@@ -4,7 +4,7 @@ import { uploadAddress } from '#core/domain/upload-address.ts';
 import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { type LimitKeeper, type RateLimit, consumeOrThrow } from '../../limits/rate-limits.ts';
 import { readBytes } from '../../http/json-body.ts';
-import { oncePrepared } from '../../http/once.ts';
+import { oncePrepared } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';

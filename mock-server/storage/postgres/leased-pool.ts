@@ -22,7 +22,7 @@ const LIMITS: PoolLimits = {
   loanMs: 7_000,
   /** For a connection that is new, or that another request has to give back first. */
   connectTimeoutMs: 5_000,
-  /** Longer than `KEY_WAIT` of `http/once.ts`: a wait for a lock ends by its own rule. */
+  /** Longer than `KEY_WAIT` of `http/idempotency.ts`: a wait for a lock ends by its own rule. */
   statementTimeoutMs: 6_000,
   isBehindPooler: false,
 };

@@ -5,7 +5,7 @@ import { FormsShown } from './forms-shown.tsx';
 import { FeedbackShown } from './feedback-shown.tsx';
 import styles from './gallery-page.module.css';
 import { ListingsShown } from './listings-shown.tsx';
-import { MarksShown } from './marks-shown.tsx';
+import { BadgesShown } from './badges-shown.tsx';
 
 type Theme = 'light' | 'dark';
 
@@ -27,7 +27,7 @@ export function GalleryPage() {
           {theme === 'dark' ? 'Light' : 'Dark'} theme
         </Button>
       </div>
-      <MarksShown />
+      <BadgesShown />
       <FormsShown />
       <FeedbackShown />
       <ListingsShown />

@@ -18,7 +18,7 @@ import { BookmarkIcon } from './bookmark-icon.tsx';
 import { COPY } from './copy.ts';
 import styles from './saved-search-list.module.css';
 import { type SavedSearches, type ShownSearch } from './use-saved-searches.ts';
-import { type SearchEdits, type TakenSearch, useSearchEdits } from './use-search-edits.ts';
+import { type SearchEdits, type UndoSearch, useSearchEdits } from './use-search-edits.ts';
 
 interface SavedSearchListProps {
   searches: SavedSearches;
@@ -35,7 +35,7 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
   const edits = useSearchEdits();
   if (searches === undefined) return <Waiting />;
   if (searches === 'failed') return <ErrorNotice heading={COPY.failed} message={COPY.failedHint} />;
-  const rows = withTaken(searches, edits.taken);
+  const rows = withUndoRows(searches, edits.undoRows);
   if (rows.length === 0)
     return (
       <EmptyState title={COPY.empty} picture={<BookmarkIcon size="large" />} action={emptyAction}>
@@ -48,7 +48,7 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
       <ul role="list" className={styles.list} data-rows>
         {rows.map((row) =>
           'removed' in row ? (
-            <TakenRow key={row.key} search={row} edits={edits} />
+            <UndoRow key={row.key} search={row} edits={edits} />
           ) : (
             <Row key={row.key} search={row} edits={edits} onOpen={onOpen} />
           ),
@@ -61,13 +61,13 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
 }
 
 /** Puts removed ones back at their positions. */
-function withTaken(
+function withUndoRows(
   searches: readonly ShownSearch[],
-  taken: readonly TakenSearch[],
-): readonly (ShownSearch | TakenSearch)[] {
-  const gone = taken.filter((search) => !searches.some(({ key }) => key === search.key));
+  undoRows: readonly UndoSearch[],
+): readonly (ShownSearch | UndoSearch)[] {
+  const gone = undoRows.filter((search) => !searches.some(({ key }) => key === search.key));
   // Last removed first: its position was counted without the earlier ones.
-  return gone.reduceRight<readonly (ShownSearch | TakenSearch)[]>(
+  return gone.reduceRight<readonly (ShownSearch | UndoSearch)[]>(
     (rows, search) => rows.toSpliced(search.removed.at, 0, search),
     searches,
   );
@@ -107,7 +107,7 @@ function Row({ search, edits, onOpen }: RowProps) {
   );
 }
 
-function TakenRow({ search, edits }: { search: TakenSearch; edits: SearchEdits }) {
+function UndoRow({ search, edits }: { search: UndoSearch; edits: SearchEdits }) {
   return (
     <li className={styles.row} style={{ blockSize: search.heightPx }}>
       <UndoPlaceholder
@@ -115,7 +115,7 @@ function TakenRow({ search, edits }: { search: TakenSearch; edits: SearchEdits }
         words={COPY.removed}
         kind="remove"
         onUndo={() => edits.undo(search)}
-        onExpired={() => edits.placeExpired(search)}
+        onExpired={() => edits.undoExpired(search)}
       />
     </li>
   );

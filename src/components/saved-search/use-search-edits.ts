@@ -10,46 +10,46 @@ import { COPY } from './copy.ts';
 import type { ShownSearch } from './use-saved-searches.ts';
 
 /** A removed search, shown as an undo row for a moment. */
-export interface TakenSearch extends ShownSearch {
+export interface UndoSearch extends ShownSearch {
   removed: RemovedSearch;
   /** Height of its row, in pixels. */
   heightPx: number;
 }
 
 export interface SearchEdits {
-  taken: readonly TakenSearch[];
+  undoRows: readonly UndoSearch[];
   /** The search that was last brought back; null when none was. */
   returnedKey: string | null;
   /** @param tapped the control in its row */
   remove: (search: ShownSearch, tapped: Element) => void;
-  undo: (search: TakenSearch) => void;
-  placeExpired: (search: TakenSearch) => void;
+  undo: (search: UndoSearch) => void;
+  undoExpired: (search: UndoSearch) => void;
 }
 
 /** Removing saved searches, and bringing them back. */
 export function useSearchEdits(): SearchEdits {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;
-  const [taken, setTaken] = useState<readonly TakenSearch[]>([]);
+  const [undoRows, setUndoRows] = useState<readonly UndoSearch[]>([]);
   const [returnedKey, setReturnedKey] = useState<string | null>(null);
   const forget = ({ key }: ShownSearch) =>
-    setTaken((before) => before.filter((search) => search.key !== key));
+    setUndoRows((before) => before.filter((search) => search.key !== key));
 
   async function remove(search: ShownSearch, heightPx: number) {
     const removed = await removeSavedSearch(db, userId, search.key);
     // Another tab was quicker.
     if (removed === null) return;
-    setTaken((before) => [...before, { ...search, removed, heightPx }]);
+    setUndoRows((before) => [...before, { ...search, removed, heightPx }]);
   }
 
-  async function undo(search: TakenSearch) {
+  async function undo(search: UndoSearch) {
     setReturnedKey(search.key);
     await restoreSavedSearch(db, userId, search.removed);
     forget(search);
   }
 
   return {
-    taken,
+    undoRows,
     returnedKey,
     remove: (search, tapped) => {
       remove(search, tapped.closest('li')?.offsetHeight ?? 0).catch(() =>
@@ -59,6 +59,6 @@ export function useSearchEdits(): SearchEdits {
     undo: (search) => {
       undo(search).catch(() => showError(COPY.notRestored));
     },
-    placeExpired: forget,
+    undoExpired: forget,
   };
 }

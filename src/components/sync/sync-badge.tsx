@@ -5,7 +5,7 @@ import styles from './sync-badge.module.css';
 /** Sync state of a row. */
 export type SyncState = 'pending' | 'sending' | 'attention';
 
-interface SyncMarkProps {
+interface SyncBadgeProps {
   state: SyncState;
   /** Instead of the usual words. */
   children?: ReactNode;
@@ -24,9 +24,9 @@ const ICONS: Readonly<Record<SyncState, ReactNode>> = {
 };
 
 /** Says in words and a sign that a row has unsent changes. The row itself carries `data-sync-state`. */
-export function SyncBadge({ state, children }: SyncMarkProps) {
+export function SyncBadge({ state, children }: SyncBadgeProps) {
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={styles.badge} data-state={state}>
       {ICONS[state]}
       {children ?? WORDS[state]}
     </span>

@@ -61,7 +61,6 @@ export const newListingRequest = z.object({
   variations: z._default(fields.variations, []),
   warranty: z._default(fields.warranty, null),
 });
-export type NewListingRequest = z.input<typeof newListingRequest>;
 /** What a seller writes about a listing, whole: a new one, or one after an edit. */
 export type ListingFields = Omit<z.output<typeof newListingRequest>, 'sellerId'>;
 
@@ -83,9 +82,7 @@ export const listingEditRequest = z.object({
   variations: z.exactOptional(fields.variations),
   warranty: z.exactOptional(fields.warranty),
 });
-export type ListingEditRequest = z.input<typeof listingEditRequest>;
 export type ListingEdit = Omit<z.output<typeof listingEditRequest>, 'sellerId'>;
 
 /** Body of PATCH /listings/{id}/status. */
 export const listingStatusRequest = z.object({ status: fields.status, sellerId: givenId });
-export type ListingStatusRequest = z.input<typeof listingStatusRequest>;

@@ -18,4 +18,3 @@ export const orderStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES),
   sellerId: givenId,
 });
-export type OrderStatusRequest = z.infer<typeof orderStatusRequest>;

@@ -61,7 +61,7 @@ export function mergeListing(known: Listing, { listing, carried }: ToldListing):
 }
 
 /** Nothing that a change can say makes a listing another seller's. */
-export function mergeSeller(known: SellerSummary, told: SellerSummary): SellerSummary {
+function mergeSeller(known: SellerSummary, told: SellerSummary): SellerSummary {
   if (known.id !== '' && told.id !== '' && told.id !== known.id) return known;
   return {
     id: known.id || told.id,

@@ -6,7 +6,7 @@ import type { PulledRows } from './resource.ts';
 /** A copy of the provider's database, or a cache before it, may be so far behind; who deletes a review waits no longer. */
 const MISSED_FOR_MS = 10 * 60 * 1000;
 
-/** For the answer to a look at a product: what it does not say of reviews, their mean and their number stays. */
+/** For the answer to a pull of a product: what it does not say of reviews, their mean and their number stays. */
 export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> {
   const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {

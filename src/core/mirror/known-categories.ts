@@ -12,9 +12,9 @@ export interface NamedCategory {
  * for the first time. Source: specification §8.
  */
 export async function readKnownCategories(db: ScreenDatabase): Promise<readonly NamedCategory[]> {
-  const [rows, look] = await Promise.all([
+  const [rows, pull] = await Promise.all([
     db.categories.orderBy('position').toArray(),
     db.resources.get(categoriesResource.key),
   ]);
-  return rows.length === 0 && !look?.fetchedAt ? KNOWN_CATEGORIES : rows;
+  return rows.length === 0 && !pull?.fetchedAt ? KNOWN_CATEGORIES : rows;
 }

@@ -12,7 +12,7 @@ export async function recallRows(
   const capabilities = (await readMeta(db, 'capabilities')) ?? [];
   const resources = list(address, capabilities);
   const keys = resources.map(({ key }) => key);
-  const [lists, looks, categories] = await Promise.all([
+  const [lists, pulls, categories] = await Promise.all([
     db.lists.bulkGet(keys),
     db.resources.bulkGet(keys),
     db.categories.orderBy('position').toArray(),
@@ -24,7 +24,7 @@ export async function recallRows(
   const listings = rows.filter((row) => row !== undefined);
   const byId = new Map(listings.map((row) => [row.id, row]));
   return {
-    outcomeOf: (key) => looks[keys.indexOf(key)]?.outcome,
+    outcomeOf: (key) => pulls[keys.indexOf(key)]?.outcome,
     listOf: (key) => {
       const known = lists[keys.indexOf(key)];
       return known && { ...known, listings: known.ids.flatMap((id) => byId.get(id) ?? []) };

@@ -3,7 +3,7 @@ import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { similarResource } from './listing-resources.ts';
-import { productPageResource } from './product-page-resource.ts';
+import { plainListPageResource } from './plain-list-page-resource.ts';
 import type { PublicResource } from './resource.ts';
 import { scanMirror } from './scan-mirror.ts';
 
@@ -12,7 +12,7 @@ const STAND_IN_SIZE = 8;
 
 /** GET /products: other listings of a seller. */
 export function sellerOthersResource(sellerId: string): PublicResource {
-  return productPageResource({ ...EVERYTHING, sellerId }, 1, SELLER_OTHERS_LIMIT);
+  return plainListPageResource({ ...EVERYTHING, sellerId }, 1, SELLER_OTHERS_LIMIT);
 }
 
 /** Other listings of the seller; before the provider's answer, those in the mirror. */

@@ -28,14 +28,14 @@ export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport)
 /** Calls when there may be something to tell; the function it returns ends it. */
 export function watchWarmUpReport(
   screen: ScreenDatabase,
-  onNews: () => void,
+  onReport: () => void,
   onError: (cause: unknown) => void,
 ): () => void {
   const db = wholeDatabase(screen);
   return watchQuery(
     () => readWarmUpReport(db),
     (note) => {
-      if (note !== null && !note.isTold) onNews();
+      if (note !== null && !note.isTold) onReport();
     },
     onError,
   );

@@ -6,7 +6,7 @@ import type { UnikadeDatabase } from '../storage/database.ts';
 import { readListedListings } from './listed-listings.ts';
 import { categoriesResource, homeSectionResource } from './listing-resources.ts';
 import { listOwnPictures } from './own-pictures.ts';
-import { productPageResource } from './product-page-resource.ts';
+import { plainListPageResource } from './plain-list-page-resource.ts';
 import type { PullOutcome } from './pull.ts';
 import type { Resource } from './resource.ts';
 import { readWarmUpReport, writeWarmUpReport } from './warm-up-report.ts';
@@ -22,7 +22,7 @@ const RESOURCES: readonly Resource[] = [
   categoriesResource,
   ...HOME_SECTIONS.map(homeSectionResource),
   ...Array.from({ length: PRODUCT_PAGES }, (_, index) =>
-    productPageResource(EVERYTHING, index + 1),
+    plainListPageResource(EVERYTHING, index + 1),
   ),
 ];
 

@@ -53,7 +53,7 @@ export interface Provider {
 interface ProviderContext {
   env: Environment;
   session: SessionAccess;
-  onReachability: (contact: Reachability) => void;
+  onReachability: (reachability: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
   /** The provider's clock as its answer tells it, epoch milliseconds. */

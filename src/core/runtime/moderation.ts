@@ -11,7 +11,7 @@ export type ReportState = 'open' | 'decided';
 export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
 
 /** The provider's message on a refusal; null when it did not answer. */
-type Answer<T> = Result<T, { words: string | null }>;
+type Answer<T> = Result<T, { message: string | null }>;
 
 /** A moderator's decision on a report. */
 interface Decision {
@@ -54,7 +54,7 @@ export function createModeration(
 }
 
 function failed<T>(failure: ApiFailure): Answer<T> {
-  return fail({ words: refusalMessageOf(failure) });
+  return fail({ message: refusalMessageOf(failure) });
 }
 
 function pathOf({ verb, report }: Pick<Decision, 'verb' | 'report'>): string {

@@ -47,11 +47,11 @@ export function createReachabilityLog({
     const lastReachedAt = state === 'reached' ? now : (before?.lastReachedAt ?? null);
     const isRecent = now - (before?.lastReachedAt ?? 0) < REACHED_RESOLUTION_MS;
     if (before?.state === state && (state !== 'reached' || isRecent)) return;
-    const isNews = before?.state !== state;
-    const since = isNews ? now : (before.since ?? now);
+    const hasChanged = before?.state !== state;
+    const since = hasChanged ? now : (before.since ?? now);
     await writeMeta(db, 'contact', { state, lastReachedAt, since });
     const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
-    if (isNews && wasAway && state === 'reached') onReachedAgain();
+    if (hasChanged && wasAway && state === 'reached') onReachedAgain();
   };
   // Keys that are kept no more make each repeat of a request a second change (I3).
   const askAboutSilence = nowAndThen(clock, () => void probe().catch(onError));
@@ -65,7 +65,7 @@ export function createReachabilityLog({
     if (before === undefined) onReachedAgain();
   };
   // One after the other: each compares with what the one before has written.
-  const [inContactsTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
+  const [inReachabilityTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
   return {
     onProviderTime: (timeMs: number) => {
       engine.heard = { timeMs, elapsedMs: clock.elapsed() };
@@ -73,7 +73,7 @@ export function createReachabilityLog({
       noteNumber(db, 'heardTime', timeMs, HEARD_RESOLUTION_MS).catch(onError);
     },
     onReachability: (state: Reachability) => {
-      inContactsTurn(() => noteReachability(state));
+      inReachabilityTurn(() => noteReachability(state));
     },
     onRetryAfter: (delayMs: number) => pauseForThrottle(engine, delayMs).catch(onError),
     onCapabilities: (announced: readonly Capability[] | null) => {

@@ -22,7 +22,7 @@ export interface Runtime {
   session: MemberSession;
   signIn: SignIn;
   sync: SyncActions;
-  /** Looks at the provider once, into the mirror. */
+  /** Pulls a resource into the mirror once. */
   pull: Puller['pull'];
   refetch: Puller['refetch'];
   pulls: Pick<Puller, 'isPulling' | 'subscribe'>;

@@ -45,7 +45,7 @@ export function recordMutations(
   );
 }
 
-/** Of the member whose tap it was. */
+/** Thrown when the member who tapped is no longer signed in. */
 class SignedOut extends Error {
   override name = 'SignedOut';
   override message = 'The member has signed out.';

@@ -16,7 +16,7 @@ export function LoadFailureAnnouncer() {
   useEffect(() => {
     if (member === null || !canBuy(member)) return;
     const stops = [cartResource(member), wishlistResource(member)].map((resource) =>
-      watchLooks(runtime, resource),
+      watchPulls(runtime, resource),
     );
     return () => {
       for (const stop of stops) stop();
@@ -25,17 +25,17 @@ export function LoadFailureAnnouncer() {
   return null;
 }
 
-function watchLooks(runtime: Runtime, resource: Resource): () => void {
-  // This is loaded after the page: the first look may have ended before.
+function watchPulls(runtime: Runtime, resource: Resource): () => void {
+  // This is loaded after the page: the first pull may have ended before.
   let wasPulling = true;
-  const look = () => {
+  const check = () => {
     const isPulling = runtime.pulls.isPulling(resource);
     const hasEnded = wasPulling && !isPulling;
     wasPulling = isPulling;
     if (hasEnded) tell(runtime, resource).catch(reportError);
   };
-  look();
-  return runtime.pulls.subscribe(look);
+  check();
+  return runtime.pulls.subscribe(check);
 }
 
 async function tell({ db, isOnline }: Runtime, { key }: Resource): Promise<void> {

@@ -10,9 +10,9 @@ export function ReadyOfflineAnnouncer() {
   useEffect(() => {
     const announce = async () => {
       if (document.visibilityState !== 'visible' || isTyping()) return;
-      const news = await claimWarmUpReport(db);
-      if (news === null) return;
-      const { kilobytes } = news;
+      const report = await claimWarmUpReport(db);
+      if (report === null) return;
+      const { kilobytes } = report;
       showInfo(COPY.ready, kilobytes > 0 ? { detail: COPY.readyCost(kilobytes) } : {});
     };
     const tell = () => {

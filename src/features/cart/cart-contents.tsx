@@ -15,7 +15,7 @@ import { COPY } from './copy.ts';
 
 interface CartContentsProps {
   items: readonly CartItem[];
-  removed: readonly CartItem[];
+  undoRows: readonly CartItem[];
   refused: readonly RefusedOrder[];
   edits: CartEdits;
   /** Whether the cart of the provider is on this device: then one without lines is empty. */
@@ -26,7 +26,7 @@ interface CartContentsProps {
 
 /** The lines beside the order summary. */
 export function CartContents(props: CartContentsProps) {
-  const { items, removed, refused, edits, isKnown, isSending, onOrder } = props;
+  const { items, undoRows, refused, edits, isKnown, isSending, onOrder } = props;
   const [shipping, chooseShipping] = useShippingChoice();
   const summary = useSummaryInView();
   const lost = refused.filter(({ lineKey }) => !items.some(({ key }) => key === lineKey));
@@ -36,7 +36,7 @@ export function CartContents(props: CartContentsProps) {
         <LostRefusals refused={isSending ? [] : lost} onDismiss={edits.discardRefused} />
         <CartTable
           items={items}
-          removed={removed}
+          undoRows={undoRows}
           refused={isSending ? [] : refused}
           edits={edits}
           onOrderAgain={(refusal, item) => onOrder([asOfferedNow(refusal, item)])}

@@ -42,8 +42,8 @@ function BuyerCart() {
   const isSending = progress.phase === 'sending';
   const items = isSending ? progress.items : stored;
   if (items === undefined) return <CartSkeleton />;
-  const removed = edits.removed.filter(({ key }) => !items.some((item) => item.key === key));
-  if (items.length + removed.length + refused.length === 0) {
+  const undoRows = edits.undoRows.filter(({ key }) => !items.some((item) => item.key === key));
+  if (items.length + undoRows.length + refused.length === 0) {
     const isUnknown = freshness.fetchedAt === null && freshness.outcome === undefined;
     if (isUnknown) return <CartSkeleton />;
     return <EmptyCart freshness={freshness} isEmptied={edits.hasRemoved} />;
@@ -58,7 +58,7 @@ function BuyerCart() {
       <DoubleClickGuard>
         <CartContents
           items={items}
-          removed={removed}
+          undoRows={undoRows}
           refused={refused}
           edits={edits}
           isKnown={freshness.fetchedAt !== null}

@@ -20,7 +20,7 @@ interface CartRowProps {
   item: CartItem;
   /** Maximum quantity. */
   most: number;
-  mark: SyncState | undefined;
+  syncState: SyncState | undefined;
   /** What the note below the row says already. */
   said: SaidBelow;
   edits: CartEdits;
@@ -33,14 +33,14 @@ export type SaidBelow = 'nothing' | 'refusal' | 'stock';
  * A line of the cart; on narrow screens a card, whose roles keep it a table row. Amounts are dashes while the price is
  * unknown, and a quantity of 0 removes the line.
  */
-export function CartRow({ item, most, mark, said, edits }: CartRowProps) {
+export function CartRow({ item, most, syncState, said, edits }: CartRowProps) {
   const { quantity, price } = item;
   const state = useLineState(item);
   const title = titleOf(item);
   const amount = (rupees: number) => (state === 'known' ? formatCartAmount(rupees) : NO_AMOUNT);
   return (
-    <tr role="row" className={styles.row} data-sync-state={mark}>
-      <ProductCell item={item} state={state} mark={mark} said={said} />
+    <tr role="row" className={styles.row} data-sync-state={syncState}>
+      <ProductCell item={item} state={state} syncState={syncState} said={said} />
       <td role="cell" className={styles.price}>
         {amount(price)}
       </td>
@@ -74,11 +74,11 @@ export function CartRow({ item, most, mark, said, edits }: CartRowProps) {
 interface ProductCellProps {
   item: CartItem;
   state: LineState;
-  mark: SyncState | undefined;
+  syncState: SyncState | undefined;
   said: SaidBelow;
 }
 
-function ProductCell({ item, state, mark, said }: ProductCellProps) {
+function ProductCell({ item, state, syncState, said }: ProductCellProps) {
   const { listing } = item;
   const page = `/products/${item.listingId}`;
   return (
@@ -103,7 +103,7 @@ function ProductCell({ item, state, mark, said }: ProductCellProps) {
         )}
         <VariationList variations={item.variations} />
         {said !== 'stock' && <StockWords item={item} state={state} />}
-        {mark !== undefined && said === 'nothing' && <SyncBadge state={mark} />}
+        {syncState !== undefined && said === 'nothing' && <SyncBadge state={syncState} />}
       </div>
     </td>
   );
@@ -117,7 +117,7 @@ function titleOf({ title, listing }: CartItem): string {
 function StockWords({
   item: { listing, quantity },
   state,
-}: Omit<ProductCellProps, 'mark' | 'said'>) {
+}: Omit<ProductCellProps, 'syncState' | 'said'>) {
   if (state === 'unknown') return <p className={styles.short}>{COPY.priceUnknown}</p>;
   if (state === 'missing') return <p className={styles.short}>No longer available</p>;
   if (listing === null) return null;

@@ -6,7 +6,7 @@ import { maxQuantity } from './max-quantity.ts';
 import type { CartItem } from './queries.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import type { RefusedOrder } from './refused-order.ts';
-import { RemovedRow } from './removed-row.tsx';
+import { UndoRow } from './undo-row.tsx';
 import type { CartEdits } from './use-cart-edits.ts';
 
 const COLUMNS = ['Product', 'Price', 'Quantity', 'Total'] as const;
@@ -15,16 +15,16 @@ const COLUMN_COUNT = COLUMNS.length + 1;
 
 interface CartTableProps {
   items: readonly CartItem[];
-  removed: readonly CartItem[];
+  undoRows: readonly CartItem[];
   refused: readonly RefusedOrder[];
   edits: CartEdits;
   onOrderAgain: (refusal: RefusedOrder, item: CartItem) => void;
 }
 
 /** A table that becomes cards on phones; roles are explicit, as changing `display` would lose them. */
-export function CartTable({ items, removed, refused, edits, onOrderAgain }: CartTableProps) {
-  const marks = useSyncBadges('cartLines');
-  const rows = [...items, ...removed].sort((a, b) => a.position - b.position);
+export function CartTable({ items, undoRows, refused, edits, onOrderAgain }: CartTableProps) {
+  const badges = useSyncBadges('cartLines');
+  const rows = [...items, ...undoRows].sort((a, b) => a.position - b.position);
   if (rows.length === 0) return null;
   return (
     <table className={styles.table} role="table">
@@ -44,17 +44,17 @@ export function CartTable({ items, removed, refused, edits, onOrderAgain }: Cart
         </tr>
       </thead>
       {rows.map((item) => {
-        const isRemoved = removed.includes(item);
+        const isRemoved = undoRows.includes(item);
         const refusals = refused.filter(({ lineKey }) => lineKey === item.key && !isRemoved);
         return (
           <tbody key={item.key} role="rowgroup" className={styles.item}>
             {isRemoved ? (
-              <RemovedRow item={item} span={COLUMN_COUNT} edits={edits} />
+              <UndoRow item={item} span={COLUMN_COUNT} edits={edits} />
             ) : (
               <CartRow
                 item={item}
                 most={maxQuantity(item, items)}
-                mark={marks.get(`cartLines:${item.key}`)}
+                syncState={badges.get(`cartLines:${item.key}`)}
                 said={saidIn(refusals)}
                 edits={edits}
               />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { failureWords } from '#components/sync/failure-words.ts';
+import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
@@ -30,7 +30,7 @@ export function EmptyCart({ freshness, isEmptied = false, isPart = false }: Empt
         message={
           freshness.outcome === 'unreachable'
             ? "It loads as soon as you're online. Anything you add until then is saved here."
-            : failureWords(freshness, true)
+            : describeLoadFailure(freshness, true)
         }
         onRetry={freshness.pull}
         isRetrying={freshness.isPulling}

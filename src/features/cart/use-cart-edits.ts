@@ -5,9 +5,9 @@ import { bringBack, changeQuantity, discardRefusedLine, removeLine } from './act
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 
-/** A shopper's edits of lines, and the removed lines that can be restored. */
+/** A shopper's edits of lines, and the removed lines shown as undo rows. */
 export interface CartEdits {
-  removed: readonly CartItem[];
+  undoRows: readonly CartItem[];
   /** Whether anything was removed since the page was opened. */
   hasRemoved: boolean;
   /** Key of the line that was last brought back; null when none was. */
@@ -25,16 +25,16 @@ export interface CartEdits {
  */
 export function useCartEdits(): CartEdits {
   const runtime = useRuntime();
-  const [removed, setRemoved] = useState<readonly CartItem[]>([]);
+  const [undoRows, setUndoRows] = useState<readonly CartItem[]>([]);
   const [returnedKey, setReturnedKey] = useState<string | null>(null);
   const [hasRemoved, setHasRemoved] = useState(false);
   const takeTurn = useTurns();
 
   const forget = (item: CartItem) =>
-    setRemoved((before) => before.filter(({ key }) => key !== item.key));
+    setUndoRows((before) => before.filter(({ key }) => key !== item.key));
   const remember = (item: CartItem) => {
     setHasRemoved(true);
-    setRemoved((before) => [...before.filter(({ key }) => key !== item.key), item]);
+    setUndoRows((before) => [...before.filter(({ key }) => key !== item.key), item]);
   };
 
   /** @param work resolves to whether the line is gone */
@@ -46,7 +46,7 @@ export function useCartEdits(): CartEdits {
   }
 
   return {
-    removed,
+    undoRows,
     hasRemoved,
     returnedKey,
     changeQuantity: (item, change) =>

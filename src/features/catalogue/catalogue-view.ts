@@ -4,7 +4,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { passesFilter } from '#core/domain/search.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
 import { readListedListings } from '#core/mirror/listed-listings.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import { searchDevice } from '#core/mirror/search-device.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import type { ListRow, ResourceRow } from '#core/storage/rows.ts';

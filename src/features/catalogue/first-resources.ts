@@ -1,6 +1,6 @@
 import { categoryResource } from '#core/mirror/category-resource.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import type { FirstResources } from '#core/mirror/first-resources.ts';
 import { readAddress } from '#core/domain/catalogue-address.ts';
 import { askedOf, readCanAsk } from './catalogue-view.ts';

@@ -9,7 +9,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
 import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
 import { homeSectionResource } from '#core/mirror/listing-resources.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import type { SearchAdvice } from '#core/mirror/search-suggestions.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { type CatalogueQuery, writeAddress } from '#core/domain/catalogue-address.ts';
@@ -42,7 +42,7 @@ export interface Catalogue {
   isFirstPulling: boolean;
   /** Missing pages are being pulled. */
   isMoreComing: boolean;
-  /** Looks again, at whatever is missing. */
+  /** Pulls whatever is missing. */
   pull: () => void;
 }
 

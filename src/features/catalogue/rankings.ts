@@ -1,7 +1,7 @@
 import type { HomeSection } from '#core/domain/homepage.ts';
 
 /** Sections of the home page that no filter of GET /products makes: only the provider knows the order. */
-export const RANKINGS = [
+const RANKINGS = [
   'top-selling',
   'popular-sales',
   'most-selling',

@@ -8,7 +8,7 @@ import {
   removeSavedSearch,
   saveSearch,
 } from '#core/mirror/seen-search.ts';
-import { listPageResource } from '#core/mirror/product-page.ts';
+import { listPageResource } from '#core/mirror/list-page-resource.ts';
 import { askedOf } from './catalogue-view.ts';
 import type { Catalogue } from './queries.ts';
 import { useCanAsk } from './use-can-ask.ts';

@@ -93,7 +93,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
         columns={columns}
         rows={items}
         rowKey={({ id }) => id}
-        syncStateOf={({ mark }) => mark}
+        syncStateOf={({ syncState }) => syncState}
         layout="rows"
       />
       <DeleteDialog listing={doomed} sellerId={sellerId} onClose={() => setDoomed(null)} />
@@ -102,7 +102,7 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
 }
 
 function Product({ item }: { item: ListingItem }) {
-  const { id, title, images, category, mark, hiddenReason } = item;
+  const { id, title, images, category, syncState, hiddenReason } = item;
   return (
     <span className={styles.product}>
       <ListingPicture
@@ -123,9 +123,9 @@ function Product({ item }: { item: ListingItem }) {
         {hiddenReason !== null && (
           <span className={styles.hidden}>{LISTING.hiddenBecause(hiddenReason)}</span>
         )}
-        {mark !== undefined && (
+        {syncState !== undefined && (
           <span className={styles.waiting}>
-            <SyncBadge state={mark} />
+            <SyncBadge state={syncState} />
             <CancelChange item={item} />
           </span>
         )}

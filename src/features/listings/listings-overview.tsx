@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { failureWords } from '#components/sync/failure-words.ts';
+import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
@@ -72,7 +72,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={failureWords({ message, outcome }, isOnline)}
+          message={describeLoadFailure({ message, outcome }, isOnline)}
           onRetry={pull}
           isRetrying={isPulling}
         />

@@ -19,7 +19,7 @@ export function ListingsPanel() {
   const member = useMember();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [message, setNews] = useState(NO_MESSAGE);
+  const [message, setMessage] = useState(NO_MESSAGE);
   const mayCreate = useCapability('listings.create');
   const route = readFormRoute(search);
   if (member?.role !== 'seller') return null;
@@ -32,7 +32,7 @@ export function ListingsPanel() {
         member={member}
         route={route}
         onClose={(next) => {
-          setNews(next);
+          setMessage(next);
           void navigate(LISTINGS_ADDRESS);
         }}
       />

@@ -92,11 +92,11 @@ export function PhotoList({ pictures, category, memberId, onChange }: PhotoListP
 /** The focus follows a moved picture's buttons. */
 function useFocusOfTools() {
   const list = useRef<HTMLUListElement>(null);
-  const wish = useRef<{ place: number; act: PhotoAct } | null>(null);
+  const pendingFocus = useRef<{ place: number; act: PhotoAct } | null>(null);
   useLayoutEffect(() => {
-    if (wish.current === null) return;
-    const { place, act } = wish.current;
-    wish.current = null;
+    if (pendingFocus.current === null) return;
+    const { place, act } = pendingFocus.current;
+    pendingFocus.current = null;
     const tools = [
       ...(list.current?.children[place]?.querySelectorAll<HTMLElement>('[data-act]:enabled') ?? []),
     ];
@@ -110,7 +110,7 @@ function useFocusOfTools() {
   return {
     list,
     focusNext: (place: number, act: PhotoAct) => {
-      wish.current = { place, act };
+      pendingFocus.current = { place, act };
     },
   };
 }

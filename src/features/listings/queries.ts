@@ -15,7 +15,7 @@ import { listChanges } from '#core/sync/queries/list-changes.ts';
 
 /** A listing with its sync state. */
 export interface ListingItem extends Listing {
-  mark: SyncState | undefined;
+  syncState: SyncState | undefined;
   /** The change that may still be taken back; null when there is none. */
   cancelableSeq: number | null;
   /** Why moderators hide it; null when they do not. */
@@ -55,14 +55,14 @@ export async function readListingsView(
   const hidden = await readHiddenReasons(db);
   const all = await listChanges(db, sellerId);
   const own = all.filter(({ kind }) => KINDS.some((prefix) => kind.startsWith(prefix)));
-  const marks = badgesByTarget(own);
+  const badges = badgesByTarget(own);
   const live = own.filter(isLive);
   const changes = (entries: readonly PendingChange[]) =>
     entries.map((entry) => ({ entry, title: titleOf(entry, listings) }));
   return {
     items: listings.map((listing) => ({
       ...listing,
-      mark: marks.get(listingRef(listing.id)),
+      syncState: badges.get(listingRef(listing.id)),
       cancelableSeq:
         live.findLast((entry) => isAbout(entry, listing) && entry.canCancel)?.seq ?? null,
       hiddenReason: hidden.get(listing.id) ?? null,

@@ -44,7 +44,7 @@ export function DecisionDialog({ choice, onClose, onDone }: DecisionDialogProps)
     const answer = await moderation.decide({ verb, report, reason: reason.trim(), key });
     setIsBusy(false);
     if (answer.ok) onDone(verb);
-    else setRefusal(answer.error.words ?? COPY.unanswered);
+    else setRefusal(answer.error.message ?? COPY.unanswered);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -51,7 +51,7 @@ function Reports({ state }: { state: ReportState }) {
   };
   if (view.kind === 'loading') return <Skeleton shape="block" />;
   if (view.kind === 'failed') {
-    const message = view.words ?? COPY.unanswered;
+    const message = view.message ?? COPY.unanswered;
     return <ErrorNotice heading={COPY.failed} message={message} onRetry={retry} />;
   }
   const { reports, hasMore } = view;

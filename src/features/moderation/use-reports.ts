@@ -6,7 +6,7 @@ import type { Report, ReportState } from '#core/runtime/moderation.ts';
 type ReportsView =
   | { kind: 'loading' }
   /** In the provider's words; null when it did not answer. */
-  | { kind: 'failed'; words: string | null }
+  | { kind: 'failed'; message: string | null }
   | { kind: 'shown'; reports: readonly Report[]; hasMore: boolean };
 
 /** A page of reports, asked for anew each time it is opened and when the network returns: nothing of it is stored. */
@@ -30,7 +30,7 @@ export function useReports(
       show(answer.ok ? { kind: 'shown', ...answer.value } : { kind: 'failed', ...answer.error });
     } catch {
       // The code of it has not arrived.
-      show({ kind: 'failed', words: null });
+      show({ kind: 'failed', message: null });
     }
   }, [runtime, state, page]);
   useEffect(() => {

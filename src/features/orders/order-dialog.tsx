@@ -85,7 +85,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         <Fact label="Status">
           <span className={styles.status}>
             <StatusPill status={order.status} />
-            {order.mark !== undefined && <SyncBadge state={order.mark} />}
+            {order.syncState !== undefined && <SyncBadge state={order.syncState} />}
           </span>
         </Fact>
         <Fact label="Amount">{formatExactPrice(order.amount)}</Fact>

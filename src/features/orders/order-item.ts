@@ -12,7 +12,7 @@ export interface RefusedMove {
 
 /** An order with its sync state. */
 export interface OrderItem extends OrderRow {
-  mark: SyncState | undefined;
+  syncState: SyncState | undefined;
   /** Where the provider has it; the row itself shows a move that still waits. */
   settledStatus: Order['status'];
   /** The entry that may still be taken back; null when there is none. */
@@ -43,7 +43,7 @@ export function toOrderItem(
   const waiting = changes.filter(({ state }) => state !== 'refused').at(-1);
   return {
     ...withKnownSeller(order, listing),
-    mark: waiting === undefined ? undefined : badgeOf(waiting),
+    syncState: waiting === undefined ? undefined : badgeOf(waiting),
     settledStatus: settled?.status ?? order.status,
     takeableSeq: waiting?.canCancel === true ? waiting.seq : null,
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,

@@ -17,7 +17,7 @@ interface OrderMovesProps {
 /** A seller's one-tap actions: approve or cancel a processing order, undo an unsent change. */
 export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   const runtime = useRuntime();
-  const { status, mark, takeableSeq } = item;
+  const { status, syncState, takeableSeq } = item;
   const size = isInDialog ? 'medium' : 'small';
   const cancelWords = isInDialog ? 'Cancel order' : COPY.cancel;
 
@@ -42,7 +42,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
         Undo
       </Button>
     );
-  if (status !== 'processing' || mark !== undefined) return null;
+  if (status !== 'processing' || syncState !== undefined) return null;
   return (
     <>
       <Button

@@ -122,8 +122,8 @@ function hasSeveral({ quantity }: OrderItem): boolean {
 }
 
 /** A refused move needs the seller as much as a held order needs the buyer. */
-function syncStateOf({ mark, refusedMove }: OrderItem): SyncState | undefined {
-  return mark ?? (refusedMove === null ? undefined : 'attention');
+function syncStateOf({ syncState, refusedMove }: OrderItem): SyncState | undefined {
+  return syncState ?? (refusedMove === null ? undefined : 'attention');
 }
 
 interface ActionsCellProps {

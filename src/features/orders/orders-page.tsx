@@ -1,7 +1,7 @@
 import { OrderNewsOffer } from '#components/order-news/order-news-offer.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { failureWords } from '#components/sync/failure-words.ts';
+import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
@@ -88,7 +88,7 @@ function MemberOrders({ member }: { member: User }) {
       {hasFailed && (
         <ErrorNotice
           heading={COPY.failed}
-          message={failureWords(freshness, isOnline)}
+          message={describeLoadFailure(freshness, isOnline)}
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
         />

@@ -16,10 +16,10 @@ import { refusedWords, statusWords } from './copy.ts';
 
 /** An order's status; sellers change it here. Pending changes are shown beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
-  const { mark, heldSeq } = item;
+  const { syncState, heldSeq } = item;
   const noteId = useId();
   const canceled = cancelWords(item, role);
-  const refused = mark === undefined ? item.refusedMove : null;
+  const refused = syncState === undefined ? item.refusedMove : null;
   return (
     <span className={styles.status}>
       {role === 'seller' ? (
@@ -27,8 +27,8 @@ export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
       ) : (
         <StatusPill status={item.status} />
       )}
-      {mark !== undefined && (
-        <SyncBadge state={mark}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
+      {syncState !== undefined && (
+        <SyncBadge state={syncState}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
       )}
       {canceled !== null && <span className={styles.why}>{canceled}</span>}
       {refused !== null && <RefusedMoveNote id={noteId} item={item} refused={refused} />}
@@ -39,7 +39,7 @@ export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
 /** The steps that may follow. Closed when none does, and while a change is on its way. Source: specification §4. */
 function StatusSelect({ item, problemId }: { item: OrderItem; problemId: string | undefined }) {
   const runtime = useRuntime();
-  const { status, settledStatus, mark } = item;
+  const { status, settledStatus, syncState } = item;
   const next = settledStatus === 'queued' ? [] : nextOrderStatuses(settledStatus);
   const choices = [...new Set([settledStatus, status, ...next])];
 
@@ -57,7 +57,7 @@ function StatusSelect({ item, problemId }: { item: OrderItem; problemId: string 
       aria-describedby={problemId}
       aria-invalid={problemId !== undefined || undefined}
       value={status}
-      disabled={next.length === 0 || mark !== undefined}
+      disabled={next.length === 0 || syncState !== undefined}
       onChange={choose}
     >
       {choices.map((choice) => (

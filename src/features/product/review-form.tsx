@@ -33,17 +33,17 @@ export function ReviewForm(props: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [localId, setLocalId] = useState(runtime.newId);
   const [isChecked, setIsChecked] = useState(false);
-  const [news, setNews] = useState('');
+  const [status, setStatus] = useState('');
   const [sentId, setSentId] = useState('');
   const found = findReviewProblems(draft);
 
   async function handIn() {
     const isRecorded = await sendReview(runtime, listing, draft, localId);
     if (!isRecorded) {
-      setNews(REVIEW.notSaved);
+      setStatus(REVIEW.notSaved);
       return;
     }
-    setNews(runtime.isOnline() ? REVIEW.onItsWay : REVIEW.saved);
+    setStatus(runtime.isOnline() ? REVIEW.onItsWay : REVIEW.saved);
     setSentId(localId);
     setIsChecked(false);
     setLocalId(runtime.newId());
@@ -52,7 +52,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    setNews('');
+    setStatus('');
     if (isVisitor) {
       const what = { listingId: listing.id, quantity: 1, variations: {} };
       keepIntent(runtime, { action: 'review', ...what, isFollowed: true });
@@ -104,7 +104,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <div className={styles.foot}>
         <Button type="submit">{REVIEW.submit}</Button>
         <p role="status" className={styles.note}>
-          {!refusedIds.includes(sentId) && news}
+          {!refusedIds.includes(sentId) && status}
         </p>
       </div>
     </form>

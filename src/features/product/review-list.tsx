@@ -88,10 +88,12 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
 
 function Unsent({ own: { entry } }: { own: OwnReview }) {
   const runtime = useRuntime();
-  const mark = badgeOf(entry);
+  const syncState = badgeOf(entry);
   return (
     <div className={styles.unsent}>
-      <SyncBadge state={mark}>{mark === 'attention' ? REVIEW.attention : REVIEW.pending}</SyncBadge>
+      <SyncBadge state={syncState}>
+        {syncState === 'attention' ? REVIEW.attention : REVIEW.pending}
+      </SyncBadge>
       {entry.canCancel && (
         <Button
           variant="quiet"

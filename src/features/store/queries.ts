@@ -4,7 +4,7 @@ import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
@@ -42,11 +42,11 @@ export async function readStore(db: ScreenDatabase, sellerId: string): Promise<S
   const listings = await db.listings.where('seller.id').equals(sellerId).toArray();
   const store = buildStore(sellerId, listings);
   if (store === null) return null;
-  const looks = await db.resources.bulkGet([
+  const pulls = await db.resources.bulkGet([
     sellerOthersResource(sellerId).key,
     offerResource(sellerId, 1).key,
   ]);
-  const times = looks.flatMap((look) => look?.fetchedAt ?? []);
+  const times = pulls.flatMap((pull) => pull?.fetchedAt ?? []);
   return { ...store, fetchedAt: times.length === 0 ? null : Math.max(...times) };
 }
 
@@ -86,5 +86,5 @@ export function useLoadOffer(sellerId: string) {
 }
 
 function offerResource(sellerId: string, page: number) {
-  return productPageResource({ ...EVERYTHING, sellerId }, page);
+  return plainListPageResource({ ...EVERYTHING, sellerId }, page);
 }

@@ -162,7 +162,8 @@ export function choiceName(choice: EntryChoice, change: string): string {
 
 const REASONS: Readonly<Record<string, string>> = {
   offline: 'No connection to UniKade.',
-  timeout: "UniKade didn't answer in time. It may have arrived; we check before sending it again.",
+  timeout:
+    "UniKade didn't answer in time. Your change may have arrived; we check before sending it again.",
   captive: 'The network asks you to sign in to its Wi-Fi first.',
   unreadable: 'The answer was cut off. Sending again is safe.',
   'signed-out': 'Log in again to send it.',
@@ -180,9 +181,11 @@ const REASONS: Readonly<Record<string, string>> = {
 const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
   captive:
     'Something between you and UniKade keeps answering in its place, such as a Wi-Fi sign-in page or a filter. Try another network.',
-  timeout: "UniKade didn't answer several times. It may have arrived; Retry sends it only once.",
+  timeout:
+    "UniKade didn't answer several times. Your change may have arrived; Retry sends it only once.",
   offline: 'The connection broke each time this was sent. Try another network.',
-  unreadable: "We couldn't read the answers. It may have arrived; Retry sends it only once.",
+  unreadable:
+    "We couldn't read the answers. Your change may have arrived; Retry sends it only once.",
   'in-progress': "UniKade says it's still working on this. Retry asks how it went.",
   throttled: 'UniKade kept asking us to slow down. Try again later.',
   server: "UniKade couldn't handle this several times. Try again later.",

@@ -13,7 +13,7 @@ import { useOldestUnsent } from './queries.ts';
 import { useStorage } from './use-storage.ts';
 
 /** Storage on this device, its retention, and the log as a file. */
-export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
+export function DeviceSection({ onStatus }: { onStatus: (words: string) => void }) {
   const runtime = useRuntime();
   const memberId = useMember()?.id ?? null;
   const oldestAt = useOldestUnsent();
@@ -22,12 +22,12 @@ export function DeviceSection({ onNews }: { onNews: (words: string) => void }) {
 
   async function keepData() {
     const isKept = await keep();
-    onNews(isKept ? DEVICE.kept : DEVICE.notKept);
+    onStatus(isKept ? DEVICE.kept : DEVICE.notKept);
   }
 
   async function exportLog() {
     saveLog(await readOutboxReport(runtime.db, memberId, runtime.now()));
-    onNews(DEVICE.exported);
+    onStatus(DEVICE.exported);
   }
 
   return (

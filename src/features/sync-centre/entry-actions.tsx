@@ -12,16 +12,16 @@ interface EntryActionsProps {
   entry: PendingChange;
   words: ChangeWords;
   /** Called with a text of the action: its button is gone by then. */
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
 /** Possible actions on an unsent change. */
-export function EntryActions({ entry, words, onNews }: EntryActionsProps) {
+export function EntryActions({ entry, words, onStatus }: EntryActionsProps) {
   const about = changeLine(words);
   return (
     <div className={styles.actions}>
       {choicesFor(entry).map((choice) => (
-        <Choice key={choice} {...{ choice, entry, about, onNews }} />
+        <Choice key={choice} {...{ choice, entry, about, onStatus }} />
       ))}
     </div>
   );
@@ -31,10 +31,10 @@ interface ChoiceProps {
   choice: EntryChoice;
   entry: PendingChange;
   about: string;
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
-function Choice({ choice, entry, about, onNews }: ChoiceProps) {
+function Choice({ choice, entry, about, onStatus }: ChoiceProps) {
   const runtime = useRuntime();
   const label = CHOICES[choice];
   const to = addressOf(choice, entry);
@@ -57,7 +57,7 @@ function Choice({ choice, entry, about, onNews }: ChoiceProps) {
       variant={isPrimary ? 'primary' : 'secondary'}
       aria-label={choiceName(choice, about)}
       onClick={() => {
-        act(runtime, choice, entry.seq, about).then(onNews).catch(reportError);
+        act(runtime, choice, entry.seq, about).then(onStatus).catch(reportError);
       }}
     >
       {label}

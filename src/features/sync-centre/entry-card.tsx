@@ -26,35 +26,35 @@ interface EntryCardProps {
   photos: readonly PendingChange[];
   /** All changes of the member: one may wait for another. */
   own: readonly PendingChange[];
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */
-export function EntryCard({ entry, photos, own, onNews }: EntryCardProps) {
+export function EntryCard({ entry, photos, own, onStatus }: EntryCardProps) {
   const { now } = useRuntime();
   const words = withPhotoCount(describeChange(entry.kind, entry.args), photos.length);
   const reason = [entry, ...photos].map(describeReason).find((each) => each !== null) ?? null;
-  const mark = badgeOf(entry);
+  const syncState = badgeOf(entry);
   const hasConflict = listEditDifferences(entry) !== null;
   return (
-    <li className={styles.row} data-sync-state={mark}>
+    <li className={styles.row} data-sync-state={syncState}>
       <div className={styles.words}>
         <p className={styles.what}>{words.what}</p>
         {words.which !== '' && <p className={styles.which}>{words.which}</p>}
         <Pictures entry={entry} />
         <p className={styles.quiet}>
-          <SyncBadge state={mark} />
+          <SyncBadge state={syncState} />
           {COPY.since(momentWords(entry.createdAt, now()))}
         </p>
         {reason !== null && !hasConflict && (
-          <p className={classNames(styles.reason, mark === 'attention' && styles.attention)}>
+          <p className={classNames(styles.reason, syncState === 'attention' && styles.attention)}>
             {reason}
           </p>
         )}
         <WaitWords entry={entry} photos={photos} own={own} />
-        <EditConflict entry={entry} onDecided={onNews} />
+        <EditConflict entry={entry} onDecided={onStatus} />
       </div>
-      {!hasConflict && <EntryActions entry={entry} words={words} onNews={onNews} />}
+      {!hasConflict && <EntryActions entry={entry} words={words} onStatus={onStatus} />}
     </li>
   );
 }
@@ -73,7 +73,7 @@ function Pictures({ entry: { args } }: Pick<EntryCardProps, 'entry'>) {
 }
 
 /** What it waits for: another change, or the time of its next try. Its own photos are part of it. */
-function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onNews'>) {
+function WaitWords({ entry, photos, own }: Omit<EntryCardProps, 'onStatus'>) {
   const { now } = useRuntime();
   const blocker = findBlocker(entry, own);
   const isPhoto = photos.some(({ seq }) => seq === blocker?.seq);

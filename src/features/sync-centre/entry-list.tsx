@@ -9,11 +9,11 @@ interface EntryListProps {
   entries: readonly PendingChange[];
   /** All changes of the member. */
   own: readonly PendingChange[];
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
 /** Entries in outbox order under a heading, photos on the card of their listing; nothing without entries. */
-export function EntryList({ title, entries, own, onNews }: EntryListProps) {
+export function EntryList({ title, entries, own, onStatus }: EntryListProps) {
   if (entries.length === 0) return null;
   const cards = entries.filter((entry) => !isPhotoOfAnother(entry, entries));
   return (
@@ -31,7 +31,7 @@ export function EntryList({ title, entries, own, onNews }: EntryListProps) {
                 (other) => entry.waitsFor.includes(other.seq) && isPhotoOfAnother(other, entries),
               )}
               own={own}
-              onNews={onNews}
+              onStatus={onStatus}
             />
           ))}
         </ul>

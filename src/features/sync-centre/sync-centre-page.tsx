@@ -30,14 +30,14 @@ export function SyncCentrePage() {
   const reachability = useReachability();
   const recent = useRecentActivity();
   const toasts = useToastHistory();
-  const [news, setNews] = useState('');
+  const [status, setStatus] = useState('');
   const { isSyncing, syncNow } = useSyncNow();
-  const newsLine = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
 
   /** The pressed button may be gone: this takes the focus. */
   function tell(words: string) {
-    setNews(words);
-    newsLine.current?.focus({ preventScroll: true });
+    setStatus(words);
+    statusLine.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -50,8 +50,8 @@ export function SyncCentrePage() {
             icon={<RefreshIcon size="small" />}
             isBusy={isSyncing}
             onClick={() => {
-              setNews('');
-              syncNow().then(setNews).catch(reportError);
+              setStatus('');
+              syncNow().then(setStatus).catch(reportError);
             }}
           >
             {COPY.syncNow}
@@ -60,8 +60,8 @@ export function SyncCentrePage() {
       />
       <div>
         {reachability !== undefined && <ConnectionStatus reachability={reachability} />}
-        <p ref={newsLine} role="status" tabIndex={-1} className={styles.news}>
-          {news}
+        <p ref={statusLine} role="status" tabIndex={-1} className={styles.status}>
+          {status}
         </p>
       </div>
       {view === undefined || reachability === undefined ? (
@@ -69,11 +69,11 @@ export function SyncCentrePage() {
         <Skeleton shape="block" />
       ) : (
         <>
-          <Waiting view={view} onNews={tell} />
+          <Waiting view={view} onStatus={tell} />
           {view.foreign > 0 && <ForeignNotice count={view.foreign} />}
           {member !== null && <RecentList rows={recent} />}
           <ToastList toasts={toasts} />
-          <DeviceSection onNews={setNews} />
+          <DeviceSection onStatus={setStatus} />
         </>
       )}
     </div>
@@ -82,10 +82,10 @@ export function SyncCentrePage() {
 
 interface WaitingProps {
   view: OutboxView;
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
-function Waiting({ view, onNews }: WaitingProps) {
+function Waiting({ view, onStatus }: WaitingProps) {
   const { own, attention, sending, blocked, waiting, foreign } = view;
   if (own.length === 0)
     return foreign > 0 ? null : (
@@ -100,6 +100,6 @@ function Waiting({ view, onNews }: WaitingProps) {
     { title: COPY.waiting, entries: waiting },
   ];
   return groups.map((group) => (
-    <EntryList key={group.title} {...group} own={own} onNews={onNews} />
+    <EntryList key={group.title} {...group} own={own} onStatus={onStatus} />
   ));
 }

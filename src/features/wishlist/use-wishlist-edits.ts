@@ -6,8 +6,8 @@ import { moveItems, removeItem } from './actions.ts';
 import { restoreSaved } from './restore-saved.ts';
 import { findSaved, type WishlistItem } from './queries.ts';
 
-/** An item that a tap on its row has taken off the list. */
-export interface TakenItem extends WishlistItem {
+/** An item that a tap on its row has taken off the list, shown as an undo row for a moment. */
+export interface UndoItem extends WishlistItem {
   to: 'nowhere' | 'cart';
   /** Height of its row, in pixels. */
   heightPx: number;
@@ -15,7 +15,7 @@ export interface TakenItem extends WishlistItem {
 
 /** A shopper's edits of the wishlist, and the items shown as undo rows. */
 export interface WishlistEdits {
-  taken: readonly TakenItem[];
+  undoRows: readonly UndoItem[];
   /** Listing that was last brought back; null when none was. */
   returnedId: string | null;
   /** @param tapped the control in the row of the item */
@@ -23,7 +23,7 @@ export interface WishlistEdits {
   move: (item: WishlistItem, tapped: Element) => void;
   moveAll: (items: readonly WishlistItem[]) => void;
   undo: (item: WishlistItem) => void;
-  placeExpired: (item: WishlistItem) => void;
+  undoExpired: (item: WishlistItem) => void;
 }
 
 /**
@@ -31,18 +31,21 @@ export interface WishlistEdits {
  */
 export function useWishlistEdits(): WishlistEdits {
   const runtime = useRuntime();
-  const [taken, setTaken] = useState<readonly TakenItem[]>([]);
+  const [undoRows, setUndoRows] = useState<readonly UndoItem[]>([]);
   const [returnedId, setReturnedId] = useState<string | null>(null);
   // Each starts from the current wishlist: a tap may come before the previous one is rendered.
   const edit = useTurns();
 
   const forget = ({ listingId }: WishlistItem) =>
-    setTaken((before) => before.filter((item) => item.listingId !== listingId));
-  const remember = (item: TakenItem) =>
-    setTaken((before) => [...before.filter((other) => other.listingId !== item.listingId), item]);
+    setUndoRows((before) => before.filter((item) => item.listingId !== listingId));
+  const remember = (item: UndoItem) =>
+    setUndoRows((before) => [
+      ...before.filter((other) => other.listingId !== item.listingId),
+      item,
+    ]);
 
   /** The place is marked first, so that it is never empty in between. */
-  function take(item: TakenItem, work: () => Promise<void>) {
+  function take(item: UndoItem, work: () => Promise<void>) {
     edit(async () => {
       if ((await findTakeable(runtime, [item])).length === 0) return;
       remember(item);
@@ -52,7 +55,7 @@ export function useWishlistEdits(): WishlistEdits {
   }
 
   return {
-    taken,
+    undoRows,
     returnedId,
     remove: (item, tapped) =>
       take({ ...item, to: 'nowhere', heightPx: rowHeight(tapped) }, () =>
@@ -62,7 +65,7 @@ export function useWishlistEdits(): WishlistEdits {
       take({ ...item, to: 'cart', heightPx: rowHeight(tapped) }, () => moveItems(runtime, [item])),
     moveAll: (items) =>
       edit(async () => {
-        setTaken([]);
+        setUndoRows([]);
         const left = await findTakeable(runtime, items);
         if (left.length > 0) await moveItems(runtime, left);
       }),
@@ -72,7 +75,7 @@ export function useWishlistEdits(): WishlistEdits {
         if ((await isBack(runtime, item)) || (await restoreSaved(runtime, item))) forget(item);
       });
     },
-    placeExpired: forget,
+    undoExpired: forget,
   };
 }
 

@@ -1,7 +1,7 @@
 import { countItems } from '#components/listing/count-items.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { PageFreshness } from '#components/sync/page-freshness.tsx';
-import { failureWords } from '#components/sync/failure-words.ts';
+import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { IncompleteSession } from '#components/sync/incomplete-session.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -51,10 +51,10 @@ function BuyerWishlist() {
       </div>
     );
   const movable = items.filter(canGoToCart);
-  const taken = edits.taken.filter(
+  const undoRows = edits.undoRows.filter(
     (gone) => !items.some(({ listingId }) => listingId === gone.listingId),
   );
-  const hasRows = items.length + taken.length > 0;
+  const hasRows = items.length + undoRows.length > 0;
   return (
     <section>
       <PageHeading
@@ -83,7 +83,7 @@ function BuyerWishlist() {
       />
       {hasRows && (
         <DoubleClickGuard>
-          <WishlistTable items={items} taken={taken} edits={edits} />
+          <WishlistTable items={items} undoRows={undoRows} edits={edits} />
         </DoubleClickGuard>
       )}
       {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}
@@ -93,7 +93,7 @@ function BuyerWishlist() {
           message={
             outcome === 'unreachable'
               ? 'It comes as soon as UniKade can be reached.'
-              : failureWords(freshness, true)
+              : describeLoadFailure(freshness, true)
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}

@@ -15,14 +15,14 @@ import { canGoToCart } from './actions.ts';
 import { changesSinceSaved } from './listing-changes.ts';
 import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
 import { UndoRow } from './undo-row.tsx';
-import type { TakenItem, WishlistEdits } from './use-wishlist-edits.ts';
+import type { UndoItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
 import { priceDropWords, COPY, NO_PRICE } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
   /** Removed items still shown as undo rows. */
-  taken: readonly TakenItem[];
+  undoRows: readonly UndoItem[];
   edits: WishlistEdits;
 }
 
@@ -30,15 +30,15 @@ interface WishlistTableProps {
  * Saved listings, newest first, with what has changed since; narrow screens get compact rows. One that was taken
  * off leaves a row of its height, with Undo if it was removed.
  */
-export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
-  const marks = useSyncBadges('wishlist');
-  const markOf = (item: WishlistItem) => marks.get(`wishlist:${item.listingId}`);
+export function WishlistTable({ items, undoRows, edits }: WishlistTableProps) {
+  const badges = useSyncBadges('wishlist');
+  const syncStateOf = (item: WishlistItem) => badges.get(`wishlist:${item.listingId}`);
   const columns: readonly Column<WishlistItem>[] = [
     {
       id: 'product',
       header: 'Product',
       place: 'lead',
-      cell: (item) => <ProductCell item={item} mark={markOf(item)} />,
+      cell: (item) => <ProductCell item={item} syncState={syncStateOf(item)} />,
     },
     {
       id: 'price',
@@ -63,12 +63,12 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
       <DataTable
         caption={COPY.caption}
         columns={columns}
-        rows={[...items, ...taken].sort(newestFirst)}
+        rows={[...items, ...undoRows].sort(newestFirst)}
         rowKey={({ listingId }) => listingId}
-        syncStateOf={markOf}
+        syncStateOf={syncStateOf}
         layout="rows"
         standInFor={({ listingId }) => {
-          const item = taken.find((gone) => gone.listingId === listingId);
+          const item = undoRows.find((gone) => gone.listingId === listingId);
           if (item === undefined) return null;
           return { content: <UndoRow item={item} edits={edits} />, heightPx: item.heightPx };
         }}
@@ -77,7 +77,13 @@ export function WishlistTable({ items, taken, edits }: WishlistTableProps) {
   );
 }
 
-function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | undefined }) {
+function ProductCell({
+  item,
+  syncState,
+}: {
+  item: WishlistItem;
+  syncState: SyncState | undefined;
+}) {
   const page = `/products/${item.listingId}`;
   return (
     <span className={styles.product}>
@@ -92,7 +98,7 @@ function ProductCell({ item, mark }: { item: WishlistItem; mark: SyncState | und
         <Link to={page} className={styles.title}>
           {titleOf(item)}
         </Link>
-        {mark !== undefined && <SyncBadge state={mark} />}
+        {syncState !== undefined && <SyncBadge state={syncState} />}
       </span>
     </span>
   );

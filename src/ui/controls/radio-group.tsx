@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from '../choice.module.css';
+import styles from './choice.module.css';
 import { FieldError } from './field-error.tsx';
 
 export interface RadioOption<Value extends string> {

@@ -29,7 +29,7 @@ const aModerator = async () =>
 /** The reports that moderators have not decided yet. */
 async function queue() {
   const answer = await (await (await aModerator()).moderate()).list('open', 1);
-  if (!answer.ok) throw new Error(answer.error.words ?? 'No answer.');
+  if (!answer.ok) throw new Error(answer.error.message ?? 'No answer.');
   return answer.value.reports;
 }
 
@@ -159,6 +159,6 @@ it('a member without the grant gets a refusal that says so; without a network th
     error: { words: 'Only moderators can do this.' },
   });
   world.device.setOnline(false);
-  expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { words: null } });
+  expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { message: null } });
   expect(memberId('newcomer')).toBe(runtime.session.currentUser()?.id);
 });

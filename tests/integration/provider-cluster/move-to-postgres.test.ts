@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runTool } from '#server/backup/run-tool.ts';
+import { runTool } from '#server/operations/run-tool.ts';
 import { listTables, readRows } from '#server/backup/tables.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
 import { openEmbedded, openPostgres } from '#server/storage/connect.ts';

@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { copyMigrations, type OpenStore, restoreBackup } from '#server/backup/restore.ts';
-import { runTool } from '#server/backup/run-tool.ts';
+import { runTool } from '#server/operations/run-tool.ts';
 import { listTables, readRows } from '#server/backup/tables.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { seedDatabase } from '#server/seed/seed.ts';

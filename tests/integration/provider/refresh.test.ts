@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueRefreshToken, useRefreshToken } from '#server/resources/auth/refresh-tokens.ts';
 import { refreshFamilies, refreshTokens } from '#server/storage/access-schema.ts';
-import { type Database, fullSchema } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { openEmptyClient } from '#support/embedded-test-database.ts';
 import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
 import { createLogCollector, type LogLine } from '#support/log-collector.ts';
@@ -230,7 +230,7 @@ describe('a session from before tokens were rotated', () => {
     `);
     await migrate('0001_access.sql');
     await migrate('0010_sessions.sql');
-    const db: Database = drizzle(client, { schema: fullSchema });
+    const db: Database = drizzle(client);
     const keeper = { db, now: Date.now, authSecret: 'a secret' };
     const renewal = await useRefreshToken(keeper, 'an old token', { isRotating: true });
     expect(renewal).toMatchObject({ memberId: 'm' });

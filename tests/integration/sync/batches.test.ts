@@ -4,7 +4,7 @@ import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { BatchRequest } from '#core/contract/batch.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
-import { dropOldReplies } from '#server/http/kept-replies.ts';
+import { dropOldReplies } from '#server/http/idempotent-replies.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type Ware, type World } from '#support/world.ts';
 

@@ -1,27 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createUpdateListeners } from '../../../src/app/update-listeners.ts';
 
-describe('the news of a new version', () => {
+describe('a new version that waits', () => {
   it('reaches a banner that was drawn after the worker began to wait', () => {
-    const news = createUpdateListeners();
+    const updates = createUpdateListeners();
     const activate = vi.fn();
-    news.tell(activate);
+    updates.tell(activate);
     const banner = vi.fn();
-    news.onUpdateReady(banner);
+    updates.onUpdateReady(banner);
 
     expect(banner).toHaveBeenCalledExactlyOnceWith(activate);
   });
 
   it('reaches a banner that was there before, until it is gone', () => {
-    const news = createUpdateListeners();
+    const updates = createUpdateListeners();
     const banner = vi.fn();
-    const stop = news.onUpdateReady(banner);
+    const stop = updates.onUpdateReady(banner);
     expect(banner).not.toHaveBeenCalled();
     const activate = vi.fn();
-    news.tell(activate);
+    updates.tell(activate);
     expect(banner).toHaveBeenCalledExactlyOnceWith(activate);
     stop();
-    news.tell(vi.fn());
+    updates.tell(vi.fn());
     expect(banner).toHaveBeenCalledOnce();
   });
 });

@@ -6,7 +6,8 @@ import { readAccessToken, signAccessToken } from '#server/resources/auth/access-
 import { keepAuthSecret, rotateAuthSecret } from '#server/resources/auth/auth-secret.ts';
 import { areLongEnough, keysFor, splitSecrets } from '#server/resources/auth/keys.ts';
 import { hashCode, possibleHashes } from '#server/resources/auth/sign-in-codes.ts';
-import { createOutboxSender, listOutbox } from '#server/mail/send-code.ts';
+import { createOutboxSender } from '#server/mail/send-code.ts';
+import { listMailFiles } from '#support/list-mail-files.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
@@ -64,5 +65,5 @@ it('a code that is mailed to a file is printed only where there is a terminal to
   await createOutboxSender(join(folder, 'outbox'), null)(mail);
   expect(printed).toEqual(['Code for a@ac.lk: 123456']);
   expect(modeOf(join(folder, 'outbox'))).toBe('700');
-  expect(await listOutbox(join(folder, 'outbox'))).not.toEqual([]);
+  expect(await listMailFiles(join(folder, 'outbox'))).not.toEqual([]);
 });

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createOutboxSender, listOutbox } from '#server/mail/send-code.ts';
+import { createOutboxSender } from '#server/mail/send-code.ts';
+import { listMailFiles } from '#support/list-mail-files.ts';
 
 it('writes each mail to a file, newest last by name, and prints its code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'unikade-outbox-'));
@@ -11,7 +12,7 @@ it('writes each mail to a file, newest last by name, and prints its code', async
   const sentAt = Date.UTC(2026, 10, 20, 6);
   await send({ to: 'a@stu.cmb.ac.lk', code: '012345', sentAt });
   await send({ to: 'b@stu.cmb.ac.lk', code: '678901', sentAt });
-  const names = await listOutbox(folder);
+  const names = await listMailFiles(folder);
   expect(names).toEqual(['2026-11-20T06-00-00-000Z-0001.eml', '2026-11-20T06-00-00-000Z-0002.eml']);
   const last = await readFile(join(folder, names[1] ?? ''), 'utf8');
   expect(last).toContain('To: b@stu.cmb.ac.lk');

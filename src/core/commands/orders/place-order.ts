@@ -67,7 +67,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
       { ref: lineRef(args), row: null },
       { ref: localOrderRef(args), row: null },
     ];
-    // A provider may answer without the order: the next look at the list brings it.
+    // A provider may answer without the order: the next pull of the list brings it.
     return order === null
       ? settled
       : [...settled, { ref: `orders:${order.id}`, row: toPlacedOrderRow(order, args) }];

@@ -1,6 +1,6 @@
 import { endSession } from '#core/commands/lazy/account/end-session.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { saveDraft } from '#core/storage/drafts.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
@@ -88,7 +88,7 @@ export async function look(stage: Stage, { at, listing }: Of<'look'>): Promise<v
   const { runtime } = stage.context;
   const seed = picked(stage.listings, listing);
   if (at === 'own') await runtime.pullMember();
-  else if (at === 'products') await runtime.pull(productPageResource(EVERYTHING, 1));
+  else if (at === 'products') await runtime.pull(plainListPageResource(EVERYTHING, 1));
   else if (seed !== null) await runtime.pull(productResource(seed.id));
 }
 

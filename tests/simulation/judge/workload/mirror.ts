@@ -1,6 +1,6 @@
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { productResource } from '#core/mirror/listing-resources.ts';
-import { productPageResource } from '#core/mirror/product-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { pruneMirror } from '#core/mirror/prune-mirror.ts';
 import type { PublicResource } from '#core/mirror/resource.ts';
 import { warmUpDevice } from '#core/runtime/warm-up-device.ts';
@@ -35,7 +35,10 @@ async function passQuietly(work: Promise<unknown>): Promise<void> {
 /** The resources of a page that the provider draws: a product, beside the list that led to it. */
 function resourcesAt(stage: Pick<Stage, 'listings'>, at: number): readonly PublicResource[] {
   const seed = picked(stage.listings, at);
-  return [...(seed === null ? [] : [productResource(seed.id)]), productPageResource(EVERYTHING, 1)];
+  return [
+    ...(seed === null ? [] : [productResource(seed.id)]),
+    plainListPageResource(EVERYTHING, 1),
+  ];
 }
 
 /** What a document carries that is drawn now. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syncStatesOf } from '#components/listing/listing-sync-badges.ts';
 
-describe('the marks on cards', () => {
+describe('the badges on cards', () => {
   it('belong to the listing of a cart line, whatever its options', () => {
     const states = syncStatesOf([
       { state: 'queued', targets: ['cartLines:a&size=M'] },

@@ -99,7 +99,7 @@ describe('the row of an order', () => {
     expect(moves({ status: 'shipped' })).toEqual([false, 'View']);
     expect(moves({ status: 'delivered' })).toEqual([true, 'View']);
     expect(moves({ status: 'canceled' })).toEqual([true, 'View']);
-    expect(moves({ status: 'processing', mark: 'sending' })).toEqual([true, 'View']);
+    expect(moves({ status: 'processing', syncState: 'sending' })).toEqual([true, 'View']);
   });
 });
 

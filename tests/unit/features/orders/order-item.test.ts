@@ -12,7 +12,7 @@ const sealed = { method: 'PATCH', path: 'orders/1/status', body: '{}', headers: 
 describe('an order with its pending moves', () => {
   it('stands where the provider has it when nothing waits', () => {
     expect(toOrderItem(anOrderRow(), ALONE)).toMatchObject({
-      mark: undefined,
+      syncState: undefined,
       status: 'shipped',
       settledStatus: 'shipped',
       takeableSeq: null,
@@ -26,17 +26,17 @@ describe('an order with its pending moves', () => {
     const drawn = (entry: ReturnType<typeof aChange>) =>
       toOrderItem(row, { ...ALONE, settled, changes: [entry] });
     expect(drawn(move('delivered', { seq: 7 }))).toMatchObject({
-      mark: 'pending',
+      syncState: 'pending',
       status: 'delivered',
       settledStatus: 'shipped',
       takeableSeq: 7,
     });
     expect(drawn(move('delivered', { seq: 7, state: 'sending', sealed }))).toMatchObject({
-      mark: 'sending',
+      syncState: 'sending',
       takeableSeq: null,
     });
     expect(drawn(move('delivered', { seq: 7, sealed, isUnconfirmed: true }))).toMatchObject({
-      mark: 'pending',
+      syncState: 'pending',
       takeableSeq: null,
     });
   });
@@ -45,7 +45,7 @@ describe('an order with its pending moves', () => {
     const refused = (seq: number, status: string) => move(status, { seq, state: 'refused' });
     const changes = [refused(3, 'shipped'), refused(5, 'delivered')];
     const item = toOrderItem(anOrderRow(), { ...ALONE, changes });
-    expect(item.mark).toBeUndefined();
+    expect(item.syncState).toBeUndefined();
     expect(item.refusedMove).toEqual({ seq: 5, status: 'delivered' });
   });
 
@@ -56,7 +56,7 @@ describe('an order with its pending moves', () => {
       seller: { id: 's', name: 'A Seller', pictureUrl: '', rating: null, campus: null },
     });
     expect(toOrderItem(row, { ...ALONE, settled: null, changes, listing })).toMatchObject({
-      mark: 'attention',
+      syncState: 'attention',
       heldSeq: 9,
       takeableSeq: 9,
       seller: { name: 'A Seller' },

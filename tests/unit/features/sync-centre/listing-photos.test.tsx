@@ -27,7 +27,7 @@ function draw(entries: readonly PendingChange[], own = entries): string {
   return renderToStaticMarkup(
     <RuntimeProvider runtime={runtime}>
       <MemoryRouter>
-        <EntryList title="Waiting to be sent" entries={entries} own={own} onNews={() => {}} />
+        <EntryList title="Waiting to be sent" entries={entries} own={own} onStatus={() => {}} />
       </MemoryRouter>
     </RuntimeProvider>,
   ).replaceAll('<!-- -->', '');

@@ -10,8 +10,8 @@ import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
 
 const nothing = () => {};
 const edits = {
-  ...{ taken: [], returnedId: null, remove: nothing, move: nothing, moveAll: nothing },
-  ...{ undo: nothing, placeExpired: nothing },
+  ...{ undoRows: [], returnedId: null, remove: nothing, move: nothing, moveAll: nothing },
+  ...{ undo: nothing, undoExpired: nothing },
 };
 
 function draw(facts: Parameters<typeof aListing>[0]): string {
@@ -26,7 +26,7 @@ function drawSaved(listing: WishlistItem['listing'], price: number): string {
   return renderToStaticMarkup(
     <RuntimeProvider runtime={staticRuntime}>
       <MemoryRouter>
-        <WishlistTable items={[item]} taken={[]} edits={edits} />
+        <WishlistTable items={[item]} undoRows={[]} edits={edits} />
       </MemoryRouter>
     </RuntimeProvider>,
   );

@@ -15,7 +15,7 @@ export function endSession({ sessionId, title }: EndSessionArgs): Mutation {
   return { kind: KIND, args: { sessionId, title } };
 }
 
-/** Ending a session twice is harmless. The list of devices is the provider's to say: the next look at it brings it. */
+/** Ending a session twice is harmless. The list of devices is the provider's to say: its next pull brings it. */
 export const endSessionCommand: Command<EndSessionArgs, typeof KIND> = {
   kind: KIND,
   version: 1,

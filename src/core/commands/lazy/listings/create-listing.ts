@@ -64,7 +64,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   baseAfter: ({ body }, args) => {
     const made = readToldListingReply(body);
     const left = { ref: listingRef(args.localId), row: null };
-    // A provider may answer without the listing: the next look at the seller's own brings it.
+    // A provider may answer without the listing: the next pull of the seller's own brings it.
     if (made === null) return [left];
     const { id } = made.listing;
     return [left, { ref: listingRef(id), row: mergeListing({ ...toListing(args), id }, made) }];

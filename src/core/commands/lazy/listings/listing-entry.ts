@@ -53,7 +53,7 @@ export function listingAfter(
 
 /**
  * Whether a reply tells the listing otherwise than it was asked for: some providers answer by the row as it was before, and
- * only a look tells what they hold.
+ * only a pull tells what they hold.
  */
 export function tellsOtherwise({ body }: Reply, asked: ListingEdit): boolean {
   const told = readToldListingReply(body);
@@ -76,7 +76,7 @@ export function withListingId<Args extends OwnListingArgs>(
 
 /**
  * A listing that is gone on the provider is gone here too, whatever the refused change wanted of it. A 404 that is no
- * JSON may be that of a gateway: the look at the seller's own listings, which follows each refusal, tells.
+ * JSON may be that of a gateway: the pull of the seller's own listings, which follows each refusal, tells.
  */
 export function goneListing(listingId: string, failure: StoredFailure): readonly BaseChange[] {
   const isTold = failure.kind === 'missing' && failure.details !== null;

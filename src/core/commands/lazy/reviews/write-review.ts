@@ -64,7 +64,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
   isNoop: (row, { localId }) =>
     (row as Listing | null)?.reviews.some(({ id }) => id === localId) === true,
   isSilentOnRefusal: true,
-  // The mean of the ratings is the provider's to say: the next look at the product brings it.
+  // The mean of the ratings is the provider's to say: the next pull of the product brings it.
   isReply: (body) => readReviewReply(body) !== null,
   baseAfter: ({ body }, args, now) => {
     const review = { ...toAcceptedRow(args, readReviewReply(body)), acceptedAt: now };

@@ -29,7 +29,7 @@ export interface LoggedRequest {
 type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
 
 /** The tests' controls over a provider, and its request log. */
-export interface FaultBoard {
+export interface FaultRegistry {
   /** Replaces the rules of the scope, or all; throws when one cannot be read. Lets go what hangs. */
   setRules(rules: readonly FaultRuleInput[], scope?: string | null): void;
   listRules(): readonly CountedRule[];
@@ -57,8 +57,8 @@ export interface FaultBoard {
 /** Enough for any test; a provider left running must not grow. */
 const LOG_LIMIT = 10_000;
 
-/** A board as `reset` leaves it: no rule, no log, the clock right. Its log keeps the latest 10,000 requests. */
-export function createFaultBoard(): FaultBoard {
+/** A registry as `reset` leaves it: no rule, no log, the clock right. Its log keeps the latest 10,000 requests. */
+export function createFaultRegistry(): FaultRegistry {
   let rules: CountedRule[] = [];
   let requests: LoggedRequest[] = [];
   let offsetMs = 0;
@@ -119,7 +119,7 @@ function takeRules(rules: readonly CountedRule[], { method, path, scope }: Asked
   return hit;
 }
 
-function watchRequests(): Pick<FaultBoard, 'watch' | 'whenQuiet'> {
+function watchRequests(): Pick<FaultRegistry, 'watch' | 'whenQuiet'> {
   const running = new Set<Promise<unknown>>();
   return {
     watch(answered) {

@@ -1,9 +1,9 @@
 import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
-import styles from './removed-row.module.css';
+import styles from './undo-row.module.css';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
 
-interface RemovedRowProps {
+interface UndoRowProps {
   item: CartItem;
   /** Cells of a row. */
   span: number;
@@ -11,7 +11,7 @@ interface RemovedRowProps {
 }
 
 /** Replaces a removed line for a moment, with Undo. */
-export function RemovedRow({ item, span, edits }: RemovedRowProps) {
+export function UndoRow({ item, span, edits }: UndoRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" colSpan={span}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { readPageMessage } from '#core/platform/page-messages.ts';
 
 /** A tap on a notification leads the page that is open to what it is about. */
-export function useOpenedNews(): void {
+export function useNotificationNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;

@@ -18,7 +18,7 @@ import {
   isLarge,
   type KeptReply,
   keepReply,
-} from './kept-replies.ts';
+} from './idempotent-replies.ts';
 import { Refusal } from './refusal.ts';
 
 /*

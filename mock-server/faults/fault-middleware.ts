@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#core/domain/result.ts';
-import type { FaultBoard, LoggedRequest } from './board.ts';
+import type { FaultRegistry, LoggedRequest } from './fault-registry.ts';
 import { type FaultRule, SCOPE_HEADER } from './rules.ts';
 
 /**
@@ -15,13 +15,13 @@ export class ConnectionDropped extends TypeError {
 
 type Answer = (request: Request, clientAddress?: string) => Promise<Response>;
 
-/** Puts the rules of the board between requests and their answers; its own controls stay undisturbed. */
-export function disturb(board: FaultBoard, now: () => number, reply: Answer): Answer {
+/** Puts the rules of the registry between requests and their answers; its own controls stay undisturbed. */
+export function faultMiddleware(registry: FaultRegistry, now: () => number, reply: Answer): Answer {
   const disturbed = async (request: Request, pathname: string, answer: Answer) => {
-    const entry = pathname.startsWith('/api/') ? await logRequest(board, now, request) : null;
+    const entry = pathname.startsWith('/api/') ? await logRequest(registry, now, request) : null;
     const scope = request.headers.get(SCOPE_HEADER);
-    const rules = board.take({ method: request.method, path: pathname, scope });
-    const response = await applyRules(board, rules, request, answer);
+    const rules = registry.take({ method: request.method, path: pathname, scope });
+    const response = await applyRules(registry, rules, request, answer);
     if (entry !== null) entry.status = response.status;
     return scope === null ? response : onceOnly(response);
   };
@@ -30,13 +30,13 @@ export function disturb(board: FaultBoard, now: () => number, reply: Answer): An
     const answer = (asked: Request) => reply(asked, clientAddress);
     if (pathname.startsWith('/__faults')) return answer(request);
     const answered = disturbed(request, pathname, answer);
-    board.watch(answered);
+    registry.watch(answered);
     return answered;
   };
 }
 
 async function applyRules(
-  board: FaultBoard,
+  registry: FaultRegistry,
   rules: readonly FaultRule[],
   request: Request,
   answer: Answer,
@@ -47,7 +47,7 @@ async function applyRules(
         await new Promise((resolve) => setTimeout(resolve, rule.ms));
         break;
       case 'expire-tokens':
-        expireBearer(board, request);
+        expireBearer(registry, request);
         break;
       case 'drop-before':
         throw new ConnectionDropped();
@@ -55,7 +55,7 @@ async function applyRules(
         await answer(request);
         throw new ConnectionDropped();
       case 'hang':
-        await Promise.race([board.whenReplaced(), whenLeft(request)]);
+        await Promise.race([registry.whenReplaced(), whenLeft(request)]);
         throw new ConnectionDropped();
       case 'truncate':
         return cutOff(await answer(request));
@@ -85,9 +85,9 @@ function onceOnly({ body, status, headers }: Response): Response {
   return new Response(body, { status, headers: own });
 }
 
-function expireBearer(board: FaultBoard, request: Request): void {
+function expireBearer(registry: FaultRegistry, request: Request): void {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
-  if (token !== undefined) board.expireToken(token);
+  if (token !== undefined) registry.expireToken(token);
 }
 
 function writeStatus({ status, body, headers }: FaultRule): Response {
@@ -136,7 +136,7 @@ function writeCaptivePage(): Response {
 }
 
 async function logRequest(
-  board: FaultBoard,
+  registry: FaultRegistry,
   now: () => number,
   request: Request,
 ): Promise<LoggedRequest> {
@@ -153,7 +153,7 @@ async function logRequest(
     bodyHash: text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16),
     status: null,
   };
-  board.log(entry);
+  registry.log(entry);
   return entry;
 }
 

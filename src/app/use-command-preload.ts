@@ -6,7 +6,7 @@ import { whenIdle } from './when-idle.ts';
  * Soon after the first screen loads what a write may need. On a first visit the worker does not have it yet, and a
  * network that goes meanwhile would take the write with it.
  */
-export function useEarlyCode(): void {
+export function useCommandPreload(): void {
   const { sync } = useRuntime();
   useEffect(() => {
     whenIdle(() => {

@@ -14,7 +14,7 @@ const CALLS = '/api/*';
  * Where browsers know of it, calls pass the worker by: it answers none of them, and a call that finds it asleep would
  * wait until it has started to say so.
  */
-export function passCallsBy(): void {
+export function bypassWorkerForApi(): void {
   self.addEventListener('install', (event: RoutingInstallEvent) => {
     // Without the rule it is as before: the worker is asked, and lets the call go.
     event

@@ -1,7 +1,7 @@
 /* Descriptions of names in the route table. A test requires one for each name in use. */
 
 /** By the first part of the path. */
-export const TAG_WORDS: Readonly<Record<string, string>> = {
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   auth: 'Signing in by a code sent to a university address, and keeping the session alive.',
   batch: 'Many changes in one request.',
   cart: 'What a buyer means to order.',
@@ -20,7 +20,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Parameters of paths and queries, by name. */
-export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   before: "Id of one of the caller's orders: only what was placed before it.",
   buyerId: "The caller's own id, or left out: the token decides.",
   campus: 'Campus of the seller, by its full name (capability `products.campus`).',
@@ -43,7 +43,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   state: 'Reports that wait, the oldest first, or decided ones, the latest first.',
 };
 
-export const ACCESS_WORDS = {
+export const ACCESS_DESCRIPTIONS = {
   anyone: 'Anyone may call.',
   member: 'For members.',
   buyer: 'For buyers: members who are not sellers.',
@@ -51,7 +51,7 @@ export const ACCESS_WORDS = {
   moderator: 'For moderators: a grant beside either role.',
 } as const;
 
-export const INFO_WORDS = [
+export const INFO_DESCRIPTION = [
   'Buying and selling among students, over JSON.',
   'Every refusal is JSON with `error` in words for people and `code` for programs.',
   'A `Bearer` token is sent where a call is for members; where anyone may call it is not looked at.',

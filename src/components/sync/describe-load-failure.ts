@@ -1,7 +1,7 @@
 import type { ResourceRow } from '#core/storage/rows.ts';
 
 /** Why a list did not come: the provider's own words, or what is known when it had none. */
-export function failureWords(
+export function describeLoadFailure(
   { message, outcome }: { message: string | null; outcome: ResourceRow['outcome'] | undefined },
   isOnline: boolean,
 ): string {
@@ -9,5 +9,5 @@ export function failureWords(
   if (!isOnline) return "You're offline right now.";
   return outcome === 'unreachable'
     ? "UniKade didn't answer."
-    : "UniKade answered, but didn't send it.";
+    : "UniKade answered, but couldn't load this.";
 }

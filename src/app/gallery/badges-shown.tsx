@@ -22,7 +22,7 @@ const STATUSES = ['queued', 'processing', 'shipped', 'delivered', 'canceled'] as
 const RATINGS = [0, 1.5, 3.3, 4.6, 5];
 
 /** Breadcrumb, heading, buttons, badges, chips, prices, ratings and avatars in their variants. */
-export function MarksShown() {
+export function BadgesShown() {
   return (
     <>
       <Breadcrumb
@@ -62,7 +62,7 @@ export function MarksShown() {
         <IconButton label="Remove" variant="danger" icon={<TrashIcon />} />
         <IconButton label="Not now" icon={<TrashIcon />} disabled />
       </Shelf>
-      <Shelf title="Marks">
+      <Shelf title="Badges">
         {TONES.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
