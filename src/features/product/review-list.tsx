@@ -21,6 +21,8 @@ interface ReviewListProps {
   listing: Listing;
   /** The member's own that the provider has not answered yet. */
   waiting: readonly OwnReview[];
+  /** Called with a text once one is taken back: its button is gone by then. */
+  onNews: (words: string) => void;
 }
 
 /**
@@ -30,6 +32,7 @@ interface ReviewListProps {
 export function ReviewList({
   listing: { rating, reviewCount, reviews },
   waiting,
+  onNews,
 }: ReviewListProps) {
   const [limit, setLimit] = useState(STEP);
   if (reviews.length === 0)
@@ -51,6 +54,7 @@ export function ReviewList({
             key={review.id}
             review={review}
             own={waiting.find(({ args }) => args.localId === review.id)}
+            onNews={onNews}
           />
         ))}
       </ul>
@@ -63,7 +67,12 @@ export function ReviewList({
   );
 }
 
-function ReviewView({ review, own }: { review: Review; own: OwnReview | undefined }) {
+interface ReviewViewProps extends Pick<ReviewListProps, 'onNews'> {
+  review: Review;
+  own: OwnReview | undefined;
+}
+
+function ReviewView({ review, own, onNews }: ReviewViewProps) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
     <li className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
@@ -80,13 +89,13 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
             {review.comment}
           </p>
         )}
-        {own ? <Unsent own={own} /> : <ReportReview review={review} name={name} />}
+        {own ? <Unsent own={own} onNews={onNews} /> : <ReportReview review={review} name={name} />}
       </div>
     </li>
   );
 }
 
-function Unsent({ own: { entry } }: { own: OwnReview }) {
+function Unsent({ own: { entry }, onNews }: { own: OwnReview } & Pick<ReviewListProps, 'onNews'>) {
   const runtime = useRuntime();
   const mark = badgeOf(entry);
   return (
@@ -97,7 +106,9 @@ function Unsent({ own: { entry } }: { own: OwnReview }) {
           variant="quiet"
           size="small"
           onClick={() => {
-            discardReview(runtime, entry.seq).catch(reportError);
+            discardReview(runtime, entry.seq)
+              .then((isGone) => isGone && onNews(REVIEW.takenBack))
+              .catch(reportError);
           }}
         >
           {REVIEW.cancel}
