@@ -36,6 +36,12 @@ export const COPY = {
   categoryUnreached: "We haven't loaded this category yet. It opens when you're back online.",
   noRanking: 'Nothing here right now',
   noRankingHint: 'New listings come every day.',
+  rankingOffline: "You're offline. This list loads when you're back.",
+  rankingFailed: "Couldn't load this list",
+  rankingKept: 'This list is saved on this device.',
+  /** Instead of the provider's order, which this device does not know. */
+  rankingStandIn: "Picked from what's on this device.",
+  rankingUnreached: "We can't load this list anew right now.",
   saveSearch: 'Follow this list',
   saved: 'Following',
   forgetSearch: 'Following: stop',
