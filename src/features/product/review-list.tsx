@@ -8,6 +8,7 @@ import type { Listing, Review } from '#core/domain/listing.ts';
 import { formatDate } from '#core/domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
+import { useFocusFirstNew } from '#ui/focus/use-focus-first-new.ts';
 import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
 import { ReportReview } from './report-review.tsx';
@@ -35,6 +36,7 @@ export function ReviewList({
   onNews,
 }: ReviewListProps) {
   const [limit, setLimit] = useState(STEP);
+  const list = useFocusFirstNew(limit);
   if (reviews.length === 0)
     return <p className={styles.none}>{reviewCount === 0 ? REVIEW.none : REVIEW.notHere}</p>;
   return (
@@ -48,7 +50,7 @@ export function ReviewList({
           </span>
         </p>
       )}
-      <ul role="list" className={styles.list} aria-label="Reviews">
+      <ul ref={list} role="list" className={styles.list} aria-label="Reviews">
         {reviews.slice(0, limit).map((review) => (
           <ReviewView
             key={review.id}
@@ -75,7 +77,7 @@ interface ReviewViewProps extends Pick<ReviewListProps, 'onNews'> {
 function ReviewView({ review, own, onNews }: ReviewViewProps) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
-    <li className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
+    <li tabIndex={-1} className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
       <Avatar name={name} src={review.reviewerPictureUrl} size="small" />
       <div className={styles.words}>
         <p className={styles.who}>
