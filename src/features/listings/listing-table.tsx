@@ -6,6 +6,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
@@ -129,6 +130,7 @@ function Product({ item, onNews }: ProductProps) {
           target="_blank"
           aria-description={LISTING.opensNewTab}
           className={styles.title}
+          lang={langOfText(title)}
         >
           {title}
         </Link>

@@ -75,3 +75,9 @@ it('does not call in stock what the provider has told no quantity of', () => {
   expect(html).toContain('Not known yet');
   expect(html).not.toContain('disabled=""');
 });
+
+it('marks a title in Sinhala or Tamil as such', () => {
+  expect(draw({ title: 'ඉංජිනේරු සටහන්' })).toMatch(/<a [^>]*lang="si"[^>]*>ඉංජිනේරු/);
+  expect(draw({ title: 'பொறியியல் குறிப்புகள்' })).toMatch(/<a [^>]*lang="ta"[^>]*>பொறியியல்/);
+  expect(draw({})).not.toContain('lang=');
+});
