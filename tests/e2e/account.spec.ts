@@ -379,6 +379,10 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
         ),
         path,
       ).toBeLessThanOrEqual(0);
+      const tops = await main
+        .locator('h1, nav')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(tops, 'the keyboard goes as the eye').toEqual(tops.toSorted((a, b) => a - b));
     }
     await expectAccessible(page, 'long personal info on a phone', 'main');
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -61,7 +61,8 @@ test('all categories is filtered and sorted on the device, without a call @witho
     await expect(main.getByRole('heading', { name: 'Nothing here matches' })).toBeVisible();
     await filters.getByLabel('Min price').fill('many');
     await expect(filters.getByText('Numbers only, e.g. 1500')).toBeVisible();
-    await main.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await main.getByRole('button', { name: 'Clear Filters' }).first().press('Enter');
+    await expect(main.getByRole('group', { name: 'Examples' })).toBeFocused();
     await expect(filters.getByLabel('Min price')).toHaveValue('');
     await expect(status).toHaveText(`Showing 1-24 of ${TOTAL} results`);
   });

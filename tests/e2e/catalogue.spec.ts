@@ -64,6 +64,9 @@ test.describe('a list of the provider', () => {
       await moreOf(page).press('Enter');
       await expect(cardsOf(page).nth(before.length)).toBeVisible();
       expect((await titlesOf(page)).slice(0, before.length)).toEqual(before);
+      // The end in sight may have brought a page of its own before.
+      await expect(cardsOf(page).locator('a:focus')).toHaveCount(1);
+      await expect(page.getByText('9 more products', { exact: true })).toBeAttached();
     });
 
     await test.step('[S103, S125] a filter that changes far down starts again at page 1, from its first card', async () => {

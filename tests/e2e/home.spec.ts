@@ -266,6 +266,17 @@ test('[S074] a section that fails is only missing: no toast, and the rest of the
   await test.step('offline the other section says how old it is', async () => {
     await context.setOffline(true);
     await expect(newest.getByText(/Last updated .* on this device/)).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  await test.step('its list is not called empty, and can be tried again', async () => {
+    await section.getByRole('link', { name: 'View More', exact: true }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: "Couldn't load this list" })).toBeVisible();
+    await expect(main.getByText(/products found/)).toHaveCount(0);
+    await page.unroute('**/api/homepage/top-selling');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByText(/\d products found/)).toBeVisible();
   });
 });
 

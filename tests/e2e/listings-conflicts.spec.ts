@@ -54,7 +54,8 @@ test('two devices disagree, and a refusal is corrected @without-worker', async (
 
   await test.step('Keep theirs gives yours up', async () => {
     await disagree('700', 650);
-    await page.getByRole('button', { name: 'Keep theirs' }).click();
+    await page.getByRole('button', { name: 'Keep theirs' }).press('Enter');
+    await expect(page.getByText('Theirs stays.')).toBeFocused();
     await untilSynced(page);
     await expect(rowOf(page, NOTES_TITLE)).toContainText('650.00 LKR');
     expect((await heldOne(page, NOTES))?.price).toBe(650);

@@ -277,7 +277,11 @@ test('without a connection everything is saved, shown as waiting, and sent once'
     const status = page.getByRole('switch', { name: `${LANYARD_TITLE} is on sale` });
     await status.click();
     await expect(rowOf(page, LANYARD_TITLE)).toHaveAttribute('data-sync-state', 'pending');
-    await page.getByRole('button', { name: `Cancel this change of ${LANYARD_TITLE}` }).click();
+    await page
+      .getByRole('button', { name: `Cancel this change of ${LANYARD_TITLE}` })
+      .press('Enter');
+    await expect(page.getByText('Taken back, it was never sent.')).toBeVisible();
+    await expect(rowOf(page, LANYARD_TITLE).getByRole('link', { name: 'Edit' })).toBeFocused();
     await expect(status).toBeChecked();
     await expect(rowOf(page, LANYARD_TITLE)).not.toHaveAttribute('data-sync-state');
     await status.click();

@@ -73,7 +73,19 @@ test('a report made offline reaches a moderator, who hides the item; its seller 
     await expectAccessible(page, 'the queue', 'main');
     await page.getByRole('button', { name: `Hide: ${title}` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason*').fill('A photocopied book.');
+    const reason = dialog.getByLabel('Reason*');
+    await reason.fill('A photocopied book.');
+    await page.context().setOffline(true);
+    await expect(page.getByText('Moderation works online only.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Moderation works online only.')).toHaveCount(0);
+    await reason.hover();
+    await page.mouse.down();
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+    await expect(reason, 'a network that flickers, or a selection').toHaveValue(
+      'A photocopied book.',
+    );
     await dialog.getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('A copy, and the seller knows.')).toBeHidden();
     await page.getByRole('tab', { name: 'Decided' }).click();

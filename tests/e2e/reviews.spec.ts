@@ -111,8 +111,9 @@ test('a buyer reviews a product once; a review that is refused can be corrected 
     await expect(refused).toContainText('Second thoughts.');
   });
 
-  await test.step('Discard gives it up', async () => {
-    await refused.getByRole('button', { name: 'Discard' }).click();
+  await test.step('Discard gives it up, and says so where the keyboard goes on', async () => {
+    await refused.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByText('Your review is discarded.')).toBeFocused();
     await expect(refused).toHaveCount(0);
     await untilSynced(page);
   });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
+import { EVERYTHING } from '#core/domain/filters.ts';
+import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { readStore } from '#features/store/queries.ts';
@@ -41,5 +43,25 @@ describe('a store on this device', () => {
     const { key } = sellerOthersResource(id);
     await db.resources.put({ key, etag: null, fetchedAt: 1000, outcome: 'fresh', message: null });
     expect(await readStore(db, id)).toMatchObject({ fetchedAt: 1000 });
+  });
+
+  it('is whole when the provider counts no more, or when every page of it has come', async () => {
+    await db.listings.put(aListing({ seller: STRANGER }));
+    const others = { key: sellerOthersResource('stranger').key, ids: [], totalPages: 1 };
+    const page = (number: number) => ({
+      key: plainListPageResource({ ...EVERYTHING, sellerId: 'stranger' }, number).key,
+      ...{ ids: [], total: 12, totalPages: 2 },
+    });
+    const isWhole = async () => (await readStore(db, 'stranger'))?.isWhole;
+
+    expect(await isWhole()).toBe(false);
+    await db.lists.put({ ...others, total: 12 });
+    await db.lists.put(page(1));
+    expect(await isWhole()).toBe(false);
+    await db.lists.put(page(2));
+    expect(await isWhole()).toBe(true);
+    await db.lists.clear();
+    await db.lists.put({ ...others, total: 1 });
+    expect(await isWhole()).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import styles from './dashboard-page.module.css';
 import { type DashboardTab, tabFrom } from './dashboard-tabs.ts';
 import { EmptyPanel } from './empty-panel.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
-import { OverviewPanel } from './overview-panel.tsx';
+import { OverviewPanel, OverviewSummary } from './overview-panel.tsx';
 import { PersonalInfoPanel } from './personal-info-panel.tsx';
 import { SavedSearchesPanel } from './saved-searches-panel.tsx';
 import { useDashboardVisit } from './use-dashboard-visit.ts';
@@ -22,7 +22,8 @@ interface DashboardPageProps {
 }
 
 /**
- * The account menu beside the panel that `?tab=` names; on narrow screens the first panel is the list of the account.
+ * The account menu beside the panel that `?tab=` names; on narrow screens the first panel is the list of the account,
+ * where the menu comes after its head, for the keyboard as for the eye.
  * Asks for a new sign-in when part of the session is missing.
  */
 export function DashboardPage({ orders, listings }: DashboardPageProps) {
@@ -35,6 +36,11 @@ export function DashboardPage({ orders, listings }: DashboardPageProps) {
   return (
     <div className={styles.page} data-tab={tab}>
       <PageHead title={label} isHidden />
+      {tab === 'dashboard' && (
+        <div className={styles.summary}>
+          <OverviewSummary member={member} />
+        </div>
+      )}
       <AccountMenu member={member} current={tab} onLogout={() => setIsLeaving(true)} />
       <div className={styles.panel}>
         <Panel tab={tab} label={label} member={member} orders={orders} listings={listings} />

@@ -19,10 +19,10 @@ import { useOrderCounts } from './queries.ts';
 import { COPY } from './copy.ts';
 
 /**
- * The first panel: order counts, links and profile, for buyers also price drops and, while an order is under way, the
- * offer of order news. Without the provider the greeting gives way to the age of the orders.
+ * The head of the first panel: order counts and, for buyers while an order is under way, the offer of order news.
+ * Without the provider the greeting gives way to the age of the orders.
  */
-export function OverviewPanel({ member }: { member: User }) {
+export function OverviewSummary({ member }: { member: User }) {
   const counts = useOrderCounts();
   const { fetchedAt, outcome } = useResource(ordersResource(member));
   const isOnline = useOnline();
@@ -50,6 +50,14 @@ export function OverviewPanel({ member }: { member: User }) {
         knowledge={fetchedAt !== null ? 'known' : outcome === undefined ? 'asking' : 'unknown'}
       />
       {canBuy(member) && isWaiting(counts) && <OrderNewsOffer role="buyer" />}
+    </div>
+  );
+}
+
+/** The rest of it: links and profile, for buyers also price drops. */
+export function OverviewPanel({ member }: { member: User }) {
+  return (
+    <div className={styles.panel}>
       <MoreLinks member={member} />
       <ProfileCard member={member} />
       {canBuy(member) && <PriceDrops />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Breadcrumb } from '#components/page/breadcrumb.tsx';
 import { usePromptParams } from '#bindings/use-prompt-params.ts';
 import { PageHead } from '#components/page/page-head.tsx';
@@ -21,6 +21,7 @@ export function AllCategoriesPage() {
   const [params, setParams] = usePromptParams();
   const [coming, setComing] = useState<readonly string[]>([]);
   const [isFiltering, setIsFiltering] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const choice = readChoice(params);
   const chosen = chooseItems(SAMPLE_ITEMS, choice);
   const filterCount = countFilters(choice) + coming.length;
@@ -32,6 +33,12 @@ export function AllCategoriesPage() {
   function clear() {
     setComing([]);
     change({ categories: [], priceMin: null, priceMax: null });
+  }
+
+  /** The pressed button goes with the filters: the focus moves to the list. */
+  function clearFromList() {
+    clear();
+    list.current?.focus({ preventScroll: true });
   }
 
   const panel = (
@@ -51,7 +58,7 @@ export function AllCategoriesPage() {
         }
       />
       <SidePanel label="Filters" panel={isFiltering ? null : panel}>
-        <div className={styles.list}>
+        <div ref={list} role="group" tabIndex={-1} aria-label={COPY.list} className={styles.list}>
           <div className={styles.bar}>
             <Button
               className={styles.open}
@@ -62,7 +69,7 @@ export function AllCategoriesPage() {
               {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
             </Button>
             {filterCount > 0 && (
-              <Button variant="quiet" size="small" onClick={clear}>
+              <Button variant="quiet" size="small" onClick={clearFromList}>
                 {COPY.clearFilters}
               </Button>
             )}
@@ -74,7 +81,7 @@ export function AllCategoriesPage() {
               onChange={(sort) => change({ sort })}
             />
           </div>
-          <SampleResults chosen={chosen} onClear={clear} />
+          <SampleResults chosen={chosen} onClear={clearFromList} />
         </div>
       </SidePanel>
       <Dialog

@@ -101,16 +101,21 @@ export async function recordOrder(
 export async function discardRefusedLine(
   runtime: Runtime,
   refusedSeq: number,
-  line: CartLineRow | null,
+  line: CartLineRow,
 ): Promise<boolean> {
+  return (await dismissRefusal(runtime, refusedSeq)) && removeLine(runtime, line);
+}
+
+/** @returns whether the refused order is gone */
+export async function dismissRefusal(runtime: Runtime, refusedSeq: number): Promise<boolean> {
   try {
     await runtime.sync.discard(refusedSeq);
+    return true;
   } catch {
     // The device did not take it: the refused line stays, to be decided on again.
     showError(COPY.notRemoved);
     return false;
   }
-  return line === null ? false : removeLine(runtime, line);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import styles from './cart-contents.module.css';
 import { CartTable } from './cart-table.tsx';
@@ -28,12 +29,19 @@ interface CartContentsProps {
 export function CartContents(props: CartContentsProps) {
   const { items, undoRows, refused, edits, isKnown, isSending, onOrder } = props;
   const [shipping, chooseShipping] = useShippingChoice();
+  const { ref, words, tell } = useStatusLine();
   const summary = useSummaryInView();
   const lost = refused.filter(({ lineKey }) => !items.some(({ key }) => key === lineKey));
   return (
     <div className={styles.layout}>
       <div className={styles.lines} inert={isSending}>
-        <LostRefusals refused={isSending ? [] : lost} onDismiss={edits.discardRefused} />
+        <p ref={ref} role="status" tabIndex={-1} className={styles.news}>
+          {words}
+        </p>
+        <LostRefusals
+          refused={isSending ? [] : lost}
+          onDismiss={(refusal) => edits.dismiss(refusal, () => tell(COPY.dismissed(refusal.title)))}
+        />
         <CartTable
           items={items}
           undoRows={undoRows}

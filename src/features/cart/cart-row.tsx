@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { lowStockOf } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
 import { rowControl } from '#ui/focus/focus-beside.ts';
@@ -97,7 +98,7 @@ function ProductCell({ item, state, syncState, said }: ProductCellProps) {
             <Skeleton shape="title" />
           </>
         ) : (
-          <Link to={page} className={styles.title}>
+          <Link to={page} className={styles.title} lang={langOfText(titleOf(item))}>
             {titleOf(item)}
           </Link>
         )}

@@ -13,6 +13,7 @@ export const COPY = {
   /** Instead of the reason, while a toast has it. */
   notOrdered: 'This item was not ordered.',
   notAdded: 'Could not add item to cart.',
+  dismissed: (title: string) => `The note about “${title}” is gone.`,
   removed: 'Item removed from cart',
   notRemoved: 'Could not remove item from cart.',
   notUpdated: 'Could not update quantity.',

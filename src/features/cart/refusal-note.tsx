@@ -53,13 +53,13 @@ export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNo
 
 interface LostRefusalsProps {
   refused: readonly RefusedOrder[];
-  onDismiss: (refusal: RefusedOrder, item: null) => void;
+  onDismiss: (refusal: RefusedOrder) => void;
 }
 
 /** Refused lines no longer in the cart, which must not vanish silently. */
 export function LostRefusals({ refused, onDismiss }: LostRefusalsProps) {
   return refused.map((refusal) => (
-    <LostRefusal key={refusal.seq} refusal={refusal} onDismiss={() => onDismiss(refusal, null)} />
+    <LostRefusal key={refusal.seq} refusal={refusal} onDismiss={() => onDismiss(refusal)} />
   ));
 }
 

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTurns } from '#bindings/use-turns.ts';
-import { bringBack, changeQuantity, discardRefusedLine, removeLine } from './actions.ts';
+import {
+  bringBack,
+  changeQuantity,
+  discardRefusedLine,
+  dismissRefusal,
+  removeLine,
+} from './actions.ts';
 import { type CartItem, isInCart } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 
@@ -16,7 +22,9 @@ export interface CartEdits {
   remove: (item: CartItem) => void;
   undo: (item: CartItem) => void;
   undoExpired: (item: CartItem) => void;
-  discardRefused: (refusal: RefusedOrder, item: CartItem | null) => void;
+  discardRefused: (refusal: RefusedOrder, item: CartItem) => void;
+  /** @param onDismissed the note is gone, and its button with it */
+  dismiss: (refusal: RefusedOrder, onDismissed: () => void) => void;
 }
 
 /**
@@ -64,5 +72,13 @@ export function useCartEdits(): CartEdits {
     undoExpired: forget,
     discardRefused: (refusal, item) =>
       edit(item, () => discardRefusedLine(runtime, refusal.seq, item)),
+    dismiss: (refusal, onDismissed) =>
+      edit(null, async () => {
+        if (await dismissRefusal(runtime, refusal.seq)) {
+          setHasRemoved(true);
+          onDismissed();
+        }
+        return false;
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { CatalogueView } from './catalogue-view.ts';
@@ -16,14 +16,20 @@ interface ListFootProps {
   catalogue: Catalogue;
   view: CatalogueView;
   onMore: () => void;
+  /** A button was pressed that may be gone once more has come, also while that is under way. */
+  onPress: (button: HTMLElement) => void;
 }
 
 /** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
-export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
+export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
   const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, pull } = catalogue;
+  const notePress = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button !== null) onPress(button);
+  };
   if (isStandingIn) {
     return (
-      <div className={styles.foot}>
+      <div className={styles.foot} onClickCapture={notePress}>
         <Button variant="secondary" isBusy>
           {COPY.loadMore}
         </Button>
@@ -32,7 +38,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
   }
   if (view.hasMore) {
     return (
-      <div className={styles.foot}>
+      <div className={styles.foot} onClickCapture={notePress}>
         {view.isShort && isMoreComing && <ListingGridSkeleton count={SKELETON_SIZE} />}
         {!view.isShort && isCurrent && <Approach onApproach={onMore} />}
         <Button
@@ -48,7 +54,7 @@ export function ListFoot({ catalogue, view, onMore }: ListFootProps) {
   }
   if (view.source === 'provider') return <p className={styles.end}>{COPY.end}</p>;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} onClickCapture={notePress}>
       <Button variant="secondary" isBusy={isFirstPulling} onClick={pull}>
         {COPY.loadMore}
       </Button>

@@ -4,10 +4,13 @@ import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchIcon } from '#ui/icons/icons-place.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { PAGE_SIZE } from '#core/domain/filters.ts';
+import type { CatalogueView } from './catalogue-view.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { ListFoot } from './list-foot.tsx';
 import type { Catalogue } from './queries.ts';
+import { useMoreCards } from './use-more-cards.ts';
 import { COPY } from './copy.ts';
 
 interface ResultsProps {
@@ -28,8 +31,8 @@ const EAGER_COUNT = 4;
  * out of the filters.
  */
 export function Results(props: ResultsProps) {
-  const { catalogue, label, emptyTitle, onClear, onMore, onOpen } = props;
-  const { view, isWaiting, isPageAwaited } = catalogue;
+  const { catalogue, emptyTitle, onClear } = props;
+  const { view, isWaiting } = catalogue;
   if (view === undefined || isWaiting) return <ListingGridSkeleton />;
   if (view.listings.length === 0) {
     return (
@@ -48,6 +51,16 @@ export function Results(props: ResultsProps) {
     );
   }
 
+  return <Cards {...props} view={view} />;
+}
+
+interface CardsProps extends ResultsProps {
+  view: CatalogueView;
+}
+
+function Cards({ catalogue, view, label, onMore, onOpen }: CardsProps) {
+  const { cards, news, notePress } = useMoreCards(view.listings);
+
   function noteOpening(event: MouseEvent) {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     const card = isLink ? (event.target as Element).closest('[data-listing-id]') : null;
@@ -56,16 +69,19 @@ export function Results(props: ResultsProps) {
   }
 
   return (
-    <div onClickCapture={noteOpening}>
+    <div ref={cards} onClickCapture={noteOpening}>
       <ConnectedListingGrid
         label={label}
         listings={view.listings}
         eagerCount={EAGER_COUNT}
         headingLevel="h2"
         // The first page of a new question keeps its room: what arrives replaces, and pushes nothing away.
-        awaitedCount={isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
+        awaitedCount={catalogue.isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
       />
-      <ListFoot catalogue={catalogue} view={view} onMore={onMore} />
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+      <ListFoot catalogue={catalogue} view={view} onMore={onMore} onPress={notePress} />
     </div>
   );
 }

@@ -11,8 +11,14 @@ import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
 import { changeWords, LISTING } from './copy.ts';
 
+interface AttentionListProps {
+  changes: readonly ListingChange[];
+  /** Called with a text of the decision: its button is gone by then. */
+  onNews: (words: string) => void;
+}
+
 /** Refused changes: the reason and the options. Shown here and in the sync centre, never by a toast. */
-export function AttentionList({ changes }: { changes: readonly ListingChange[] }) {
+export function AttentionList({ changes, onNews }: AttentionListProps) {
   if (changes.length === 0) return null;
   return (
     <section className={styles.list}>
@@ -24,9 +30,9 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
               {changeWords(entry.kind, title)} <SyncBadge state="attention" />
             </p>
             {listEditDifferences(entry) === null ? (
-              <Refusal entry={entry} title={title} />
+              <Refusal entry={entry} title={title} onNews={onNews} />
             ) : (
-              <EditConflict entry={entry} />
+              <EditConflict entry={entry} onDecided={onNews} />
             )}
           </li>
         ))}
@@ -35,7 +41,13 @@ export function AttentionList({ changes }: { changes: readonly ListingChange[] }
   );
 }
 
-function Refusal({ entry, title }: { entry: PendingChange; title: string }) {
+interface RefusalProps {
+  entry: PendingChange;
+  title: string;
+  onNews: (words: string) => void;
+}
+
+function Refusal({ entry, title, onNews }: RefusalProps) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
   const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
@@ -56,7 +68,10 @@ function Refusal({ entry, title }: { entry: PendingChange; title: string }) {
             variant="secondary"
             aria-label={`${LISTING.retry}. ${about}`}
             onClick={() => {
-              runtime.sync.retry(entry.seq).catch(reportError);
+              runtime.sync
+                .retry(entry.seq)
+                .then(() => onNews(LISTING.tryingAgain(about)))
+                .catch(reportError);
             }}
           >
             {LISTING.retry}
@@ -67,7 +82,9 @@ function Refusal({ entry, title }: { entry: PendingChange; title: string }) {
           variant="secondary"
           aria-label={`${LISTING.discard}. ${about}`}
           onClick={() => {
-            discardListingChange(runtime, entry.seq).catch(reportError);
+            discardListingChange(runtime, entry.seq)
+              .then((isGone) => isGone && onNews(LISTING.discarded(about)))
+              .catch(reportError);
           }}
         >
           {LISTING.discard}

@@ -6,8 +6,10 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
+import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, DataTable } from '#ui/layout/data-table.tsx';
@@ -19,18 +21,25 @@ import { editLinkId } from './edit-link-id.ts';
 import styles from './listing-table.module.css';
 import { PencilIcon } from './pencil-icon.tsx';
 import type { ListingItem } from './queries.ts';
-import { LISTING } from './copy.ts';
+import { changeWords, LISTING } from './copy.ts';
 
 interface ListingTableProps {
   items: readonly ListingItem[];
   sellerId: string;
+  /** Called with a text once a change is taken back: its button is gone by then. */
+  onNews: (words: string) => void;
 }
 
 /** Product, category, status, quantity, price, edit, delete. Source: specification §2. */
-export function ListingTable({ items, sellerId }: ListingTableProps) {
+export function ListingTable({ items, sellerId, onNews }: ListingTableProps) {
   const [doomed, setDoomed] = useState<ListingItem | null>(null);
   const columns: readonly Column<ListingItem>[] = [
-    { id: 'product', header: 'Product', place: 'lead', cell: (item) => <Product item={item} /> },
+    {
+      id: 'product',
+      header: 'Product',
+      place: 'lead',
+      cell: (item) => <Product item={item} onNews={onNews} />,
+    },
     { id: 'category', header: 'Category', cell: ({ category }) => categoryWords(category) },
     {
       id: 'status',
@@ -101,7 +110,11 @@ export function ListingTable({ items, sellerId }: ListingTableProps) {
   );
 }
 
-function Product({ item }: { item: ListingItem }) {
+interface ProductProps extends Pick<ListingTableProps, 'onNews'> {
+  item: ListingItem;
+}
+
+function Product({ item, onNews }: ProductProps) {
   const { id, title, images, category, syncState, hiddenReason } = item;
   return (
     <span className={styles.product}>
@@ -117,6 +130,7 @@ function Product({ item }: { item: ListingItem }) {
           target="_blank"
           aria-description={LISTING.opensNewTab}
           className={styles.title}
+          lang={langOfText(title)}
         >
           {title}
         </Link>
@@ -126,7 +140,7 @@ function Product({ item }: { item: ListingItem }) {
         {syncState !== undefined && (
           <span className={styles.waiting}>
             <SyncBadge state={syncState} />
-            <CancelChange item={item} />
+            <CancelChange item={item} onNews={onNews} />
           </span>
         )}
       </span>
@@ -134,16 +148,24 @@ function Product({ item }: { item: ListingItem }) {
   );
 }
 
-function CancelChange({ item: { cancelableSeq, title } }: { item: ListingItem }) {
+function CancelChange({ item: { id, cancelable, title }, onNews }: ProductProps) {
   const runtime = useRuntime();
-  if (cancelableSeq === null) return null;
+  if (cancelable === null) return null;
+
+  async function cancel({ seq, kind }: PendingChange) {
+    if (!(await discardListingChange(runtime, seq))) return;
+    onNews(LISTING.takenBack(changeWords(kind, title)));
+    // The row of a listing that was never sent goes.
+    if (kind !== 'listing:create') document.getElementById(editLinkId(id))?.focus();
+  }
+
   return (
     <Button
       size="small"
       variant="quiet"
       aria-label={`${LISTING.cancelChange} of ${title}`}
       onClick={() => {
-        discardListingChange(runtime, cancelableSeq).catch(reportError);
+        cancel(cancelable).catch(reportError);
       }}
     >
       {LISTING.cancelChange}

@@ -12,6 +12,7 @@ import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import { deleteOrphanedBlobs } from '#core/storage/delete-blobs.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
+import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { NEW_LINK_ID } from './edit-link-id.ts';
@@ -42,6 +43,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   const isOnline = useOnline();
   const canCreate = useCapability('listings.create');
   const mayCreate = canCreate === true;
+  const { ref, words, tell } = useStatusLine();
   useFormerForm(flash, view !== undefined);
   const isUnknown = fetchedAt === null;
   const isRefused = outcome === 'refused' || outcome === 'missing';
@@ -66,8 +68,8 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
         description={<PageFreshness of={{ fetchedAt, outcome }} />}
         actions={newListing}
       />
-      <p role="status" className={styles.flash}>
-        {isStillSo(flash, view) && flash.words}
+      <p ref={ref} role="status" tabIndex={-1} className={styles.flash}>
+        {words === '' ? isStillSo(flash, view) && flash.words : words}
       </p>
       {hasFailed && (
         <ErrorNotice
@@ -77,13 +79,13 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
           isRetrying={isPulling}
         />
       )}
-      {view !== undefined && <AttentionList changes={view.refused} />}
+      {view !== undefined && <AttentionList changes={view.refused} onNews={tell} />}
       {isLoading && <ListingsSkeleton />}
       {!isLoading && view.items.length === 0 && !hasFailed && <NoListings mayCreate={mayCreate} />}
       {!isLoading && view.items.length > 0 && (
-        <ListingTable items={view.items} sellerId={member.id} />
+        <ListingTable items={view.items} sellerId={member.id} onNews={tell} />
       )}
-      {view !== undefined && <WaitingDeletions changes={view.deletions} />}
+      {view !== undefined && <WaitingDeletions changes={view.deletions} onNews={tell} />}
     </section>
   );
 }

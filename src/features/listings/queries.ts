@@ -17,7 +17,7 @@ import { listChanges } from '#core/sync/queries/list-changes.ts';
 export interface ListingItem extends Listing {
   syncState: SyncState | undefined;
   /** The change that may still be taken back; null when there is none. */
-  cancelableSeq: number | null;
+  cancelable: PendingChange | null;
   /** Why moderators hide it; null when they do not. */
   hiddenReason: string | null;
 }
@@ -63,8 +63,7 @@ export async function readListingsView(
     items: listings.map((listing) => ({
       ...listing,
       syncState: badges.get(listingRef(listing.id)),
-      cancelableSeq:
-        live.findLast((entry) => isAbout(entry, listing) && entry.canCancel)?.seq ?? null,
+      cancelable: live.findLast((entry) => isAbout(entry, listing) && entry.canCancel) ?? null,
       hiddenReason: hidden.get(listing.id) ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),

@@ -5,10 +5,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { discardListingChange } from './actions.ts';
 import styles from './change-list.module.css';
 import type { ListingChange } from './queries.ts';
-import { LISTING } from './copy.ts';
+import { changeWords, LISTING } from './copy.ts';
+
+interface WaitingDeletionsProps {
+  changes: readonly ListingChange[];
+  /** Called with a text once one is taken back: its button is gone by then. */
+  onNews: (words: string) => void;
+}
 
 /** Their rows have left the table, but the provider has not heard of it: until it has, they can come back. */
-export function WaitingDeletions({ changes }: { changes: readonly ListingChange[] }) {
+export function WaitingDeletions({ changes, onNews }: WaitingDeletionsProps) {
   const runtime = useRuntime();
   if (changes.length === 0) return null;
   return (
@@ -25,7 +31,12 @@ export function WaitingDeletions({ changes }: { changes: readonly ListingChange[
                 variant="secondary"
                 aria-label={`${LISTING.cancelChange}: deletion of ${title}`}
                 onClick={() => {
-                  discardListingChange(runtime, entry.seq).catch(reportError);
+                  discardListingChange(runtime, entry.seq)
+                    .then(
+                      (isGone) =>
+                        isGone && onNews(LISTING.takenBack(changeWords(entry.kind, title))),
+                    )
+                    .catch(reportError);
                 }}
               >
                 {LISTING.cancelChange}

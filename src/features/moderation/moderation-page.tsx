@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { useOnline } from '#bindings/use-online.ts';
-import type { ReportState } from '#core/runtime/moderation.ts';
+import type { Report, ReportState, Verb } from '#core/runtime/moderation.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,7 +14,7 @@ import { COPY } from './copy.ts';
 import { type Choice, DecisionDialog } from './decision-dialog.tsx';
 import styles from './moderation-page.module.css';
 import { ReportCard } from './report-card.tsx';
-import { useReports } from './use-reports.ts';
+import { type ReportsView, useReports } from './use-reports.ts';
 
 /** For moderators; the provider refuses others. Needs the network, and says so. */
 export function ModerationPage() {
@@ -23,25 +23,19 @@ export function ModerationPage() {
     <div className={styles.page}>
       <PageHead title={COPY.title} isHidden />
       <PageHeading title={COPY.title} description={COPY.description} />
-      {isOnline ? (
-        <Tabs
-          label={COPY.title}
-          tabs={[
-            { id: 'open', label: COPY.open, panel: <Reports key="open" state="open" /> },
-            {
-              id: 'decided',
-              label: COPY.decided,
-              panel: <Reports key="decided" state="decided" />,
-            },
-          ]}
-        />
-      ) : (
-        <Notice tone="offline">{COPY.offline}</Notice>
-      )}
+      {!isOnline && <Notice tone="offline">{COPY.offline}</Notice>}
+      <Tabs
+        label={COPY.title}
+        tabs={[
+          { id: 'open', label: COPY.open, panel: <Reports key="open" state="open" /> },
+          { id: 'decided', label: COPY.decided, panel: <Reports key="decided" state="decided" /> },
+        ]}
+      />
     </div>
   );
 }
 
+/** A page of reports. What is typed about one of them outlives a network that flickers. */
 function Reports({ state }: { state: ReportState }) {
   const [page, setPage] = useState(1);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -49,37 +43,13 @@ function Reports({ state }: { state: ReportState }) {
   const retry = () => {
     reload().catch(reportError);
   };
-  if (view.kind === 'loading') return <Skeleton shape="block" />;
-  if (view.kind === 'failed') {
-    const message = view.message ?? COPY.unanswered;
-    return <ErrorNotice heading={COPY.failed} message={message} onRetry={retry} />;
-  }
-  const { reports, hasMore } = view;
   return (
-    <div className={styles.list}>
-      {reports.length === 0 && (
-        <EmptyState title={state === 'open' ? COPY.noneOpen : COPY.noneDecided}>
-          {COPY.none}
-        </EmptyState>
-      )}
-      {reports.map((report) => (
-        <ReportCard
-          key={report._id}
-          report={report}
-          onChoose={(verb) => setChoice({ verb, report })}
-        />
-      ))}
-      {(hasMore || page > 1) && (
-        <nav className={styles.pages} aria-label={COPY.page(page)}>
-          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {COPY.newer}
-          </Button>
-          <span>{COPY.page(page)}</span>
-          <Button variant="secondary" disabled={!hasMore} onClick={() => setPage(page + 1)}>
-            {COPY.older}
-          </Button>
-        </nav>
-      )}
+    <>
+      <ReportList
+        {...{ state, view, page, setPage }}
+        onChoose={(verb, report) => setChoice({ verb, report })}
+        onRetry={retry}
+      />
       {choice !== null && (
         <DecisionDialog
           choice={choice}
@@ -90,6 +60,57 @@ function Reports({ state }: { state: ReportState }) {
             retry();
           }}
         />
+      )}
+    </>
+  );
+}
+
+interface ReportListProps {
+  state: ReportState;
+  view: ReportsView;
+  page: number;
+  setPage: (page: number) => void;
+  onChoose: (verb: Verb, report: Report) => void;
+  onRetry: () => void;
+}
+
+function ReportList({ state, view, page, setPage, onChoose, onRetry }: ReportListProps) {
+  const isOnline = useOnline();
+  // Without a network nothing is being loaded: the notice above says so.
+  if (view.kind === 'loading') return isOnline && <Skeleton shape="block" />;
+  if (view.kind === 'failed') {
+    const message = view.message ?? COPY.unanswered;
+    return <ErrorNotice heading={COPY.failed} message={message} onRetry={onRetry} />;
+  }
+  const { reports, hasMore } = view;
+  return (
+    <div className={styles.list}>
+      {reports.length === 0 && (
+        <EmptyState title={state === 'open' ? COPY.noneOpen : COPY.noneDecided}>
+          {COPY.none}
+        </EmptyState>
+      )}
+      {reports.map((report) => (
+        <ReportCard key={report._id} report={report} onChoose={(verb) => onChoose(verb, report)} />
+      ))}
+      {(hasMore || page > 1) && (
+        <nav className={styles.pages} aria-label={COPY.page(page)}>
+          <Button
+            variant="secondary"
+            disabled={page === 1 || !isOnline}
+            onClick={() => setPage(page - 1)}
+          >
+            {COPY.newer}
+          </Button>
+          <span>{COPY.page(page)}</span>
+          <Button
+            variant="secondary"
+            disabled={!hasMore || !isOnline}
+            onClick={() => setPage(page + 1)}
+          >
+            {COPY.older}
+          </Button>
+        </nav>
       )}
     </div>
   );

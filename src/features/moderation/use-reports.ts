@@ -3,7 +3,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import type { Report, ReportState } from '#core/runtime/moderation.ts';
 
-type ReportsView =
+export type ReportsView =
   | { kind: 'loading' }
   /** In the provider's words; null when it did not answer. */
   | { kind: 'failed'; message: string | null }
@@ -33,10 +33,12 @@ export function useReports(
       show({ kind: 'failed', message: null });
     }
   }, [runtime, state, page]);
+  const askedFor = useRef<typeof reload>(null);
   useEffect(() => {
     if (!isOnline) return;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows of another page are not those of this one
-    setView({ kind: 'loading' });
+    // The rows of another page are not those of this one; the same ones stay while they are asked for anew.
+    if (askedFor.current !== reload) setView({ kind: 'loading' });
+    askedFor.current = reload;
     reload().catch(reportError);
   }, [reload, isOnline]);
   return { view, reload };

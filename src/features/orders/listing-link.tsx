@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
 
@@ -9,10 +10,12 @@ interface ListingLinkProps {
 
 /** What was ordered, leading to its page as long as the order names one. */
 export function ListingLink({ order, className }: ListingLinkProps) {
-  if (order.listingId === '') return <span className={className}>{listingTitle(order)}</span>;
+  const title = listingTitle(order);
+  const looks = { className, lang: langOfText(title) };
+  if (order.listingId === '') return <span {...looks}>{title}</span>;
   return (
-    <Link to={`/products/${order.listingId}`} className={className}>
-      {listingTitle(order)}
+    <Link to={`/products/${order.listingId}`} {...looks}>
+      {title}
     </Link>
   );
 }

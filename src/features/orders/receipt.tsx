@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { User } from '#core/domain/user.ts';
@@ -49,7 +50,9 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
         <tbody role="rowgroup">
           <tr role="row">
             <td role="cell">
-              <span className={styles.title}>{listingTitle(order)}</span>
+              <span className={styles.title} lang={langOfText(listingTitle(order))}>
+                {listingTitle(order)}
+              </span>
               {optionsOf(order) !== '' && <span className={styles.quiet}>{optionsOf(order)}</span>}
             </td>
             <td role="cell">{order.quantity ?? 1}</td>

@@ -71,6 +71,9 @@ export const REVIEW = {
   edit: 'Edit',
   discard: 'Discard',
   cancel: 'Cancel this review',
+  tryingAgain: 'Sending your review again.',
+  discarded: 'Your review is discarded.',
+  takenBack: 'Taken back, your review was never sent.',
   tooLate: "Too late, it's on its way.",
   excess: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
 } as const;

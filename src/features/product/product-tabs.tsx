@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import styles from './product-tabs.module.css';
@@ -34,7 +35,7 @@ function Description({ listing }: { listing: Listing }) {
   const { description, features, whyBuy, warranty } = listing;
   return (
     <div className={styles.description}>
-      <p className={styles.text}>
+      <p className={styles.text} lang={langOfText(description)}>
         {description === '' ? 'The seller wrote no description.' : description}
       </p>
       <Points title="Features" points={features} />
@@ -55,7 +56,9 @@ function Points({ title, points }: { title: string; points: readonly string[] })
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.points}>
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point} lang={langOfText(point)}>
+            {point}
+          </li>
         ))}
       </ul>
     </div>

@@ -7,8 +7,15 @@ import type { OwnReview } from './queries.ts';
 import styles from './review-panel.module.css';
 import { REVIEW } from './copy.ts';
 
+interface RefusedReviewProps {
+  review: OwnReview;
+  onEdit: () => void;
+  /** Called with a text of the decision: its button is gone by then. */
+  onNews: (words: string) => void;
+}
+
 /** A refused review: the reason, and three options. */
-export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
+export function RefusedReview({ review, onEdit, onNews }: RefusedReviewProps) {
   const runtime = useRuntime();
   const { entry, args } = review;
   return (
@@ -21,7 +28,10 @@ export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: (
         <Button
           size="small"
           onClick={() => {
-            runtime.sync.retry(entry.seq).catch(reportError);
+            runtime.sync
+              .retry(entry.seq)
+              .then(() => onNews(REVIEW.tryingAgain))
+              .catch(reportError);
           }}
         >
           {REVIEW.retry}
@@ -33,7 +43,9 @@ export function RefusedReview({ review, onEdit }: { review: OwnReview; onEdit: (
           size="small"
           variant="secondary"
           onClick={() => {
-            discardReview(runtime, entry.seq).catch(reportError);
+            discardReview(runtime, entry.seq)
+              .then((isGone) => isGone && onNews(REVIEW.discarded))
+              .catch(reportError);
           }}
         >
           {REVIEW.discard}

@@ -8,6 +8,7 @@ import type { Listing, Review } from '#core/domain/listing.ts';
 import { formatDate } from '#core/domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
+import { useFocusFirstNew } from '#ui/focus/use-focus-first-new.ts';
 import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
 import { ReportReview } from './report-review.tsx';
@@ -21,6 +22,8 @@ interface ReviewListProps {
   listing: Listing;
   /** The member's own that the provider has not answered yet. */
   waiting: readonly OwnReview[];
+  /** Called with a text once one is taken back: its button is gone by then. */
+  onNews: (words: string) => void;
 }
 
 /**
@@ -30,8 +33,10 @@ interface ReviewListProps {
 export function ReviewList({
   listing: { rating, reviewCount, reviews },
   waiting,
+  onNews,
 }: ReviewListProps) {
   const [limit, setLimit] = useState(STEP);
+  const list = useFocusFirstNew(limit);
   if (reviews.length === 0)
     return <p className={styles.none}>{reviewCount === 0 ? REVIEW.none : REVIEW.notHere}</p>;
   return (
@@ -45,12 +50,13 @@ export function ReviewList({
           </span>
         </p>
       )}
-      <ul role="list" className={styles.list} aria-label="Reviews">
+      <ul ref={list} role="list" className={styles.list} aria-label="Reviews">
         {reviews.slice(0, limit).map((review) => (
           <ReviewView
             key={review.id}
             review={review}
             own={waiting.find(({ args }) => args.localId === review.id)}
+            onNews={onNews}
           />
         ))}
       </ul>
@@ -63,10 +69,15 @@ export function ReviewList({
   );
 }
 
-function ReviewView({ review, own }: { review: Review; own: OwnReview | undefined }) {
+interface ReviewViewProps extends Pick<ReviewListProps, 'onNews'> {
+  review: Review;
+  own: OwnReview | undefined;
+}
+
+function ReviewView({ review, own, onNews }: ReviewViewProps) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
-    <li className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
+    <li tabIndex={-1} className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
       <Avatar name={name} src={review.reviewerPictureUrl} size="small" />
       <div className={styles.words}>
         <p className={styles.who}>
@@ -80,13 +91,13 @@ function ReviewView({ review, own }: { review: Review; own: OwnReview | undefine
             {review.comment}
           </p>
         )}
-        {own ? <Unsent own={own} /> : <ReportReview review={review} name={name} />}
+        {own ? <Unsent own={own} onNews={onNews} /> : <ReportReview review={review} name={name} />}
       </div>
     </li>
   );
 }
 
-function Unsent({ own: { entry } }: { own: OwnReview }) {
+function Unsent({ own: { entry }, onNews }: { own: OwnReview } & Pick<ReviewListProps, 'onNews'>) {
   const runtime = useRuntime();
   const syncState = badgeOf(entry);
   return (
@@ -99,7 +110,9 @@ function Unsent({ own: { entry } }: { own: OwnReview }) {
           variant="quiet"
           size="small"
           onClick={() => {
-            discardReview(runtime, entry.seq).catch(reportError);
+            discardReview(runtime, entry.seq)
+              .then((isGone) => isGone && onNews(REVIEW.takenBack))
+              .catch(reportError);
           }}
         >
           {REVIEW.cancel}

@@ -4,6 +4,7 @@ import { useMember } from '#bindings/runtime-context.tsx';
 import { useStoredDraft } from '#bindings/use-stored-draft.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
+import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import { type OwnReview, useOwnReviews, usePullWhenReviewArrives } from './queries.ts';
 import { EMPTY_REVIEW, readReviewDraft } from './review-draft.ts';
 import { RefusedReview } from './refused-review.tsx';
@@ -16,6 +17,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
   const mayWrite = canBuy(useMember());
   const own = useOwnReviews(listing.id);
   const { isRead, draft, change, forget } = useStoredDraft(`review:${listing.id}`, readReviewDraft);
+  const { ref, words, tell } = useStatusLine();
   const form = useRef<HTMLDivElement>(null);
   const waiting = own.filter(({ entry }) => entry.state !== 'refused');
   const refused = own.filter(({ entry }) => entry.state === 'refused');
@@ -40,10 +42,18 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
 
   return (
     <div className={styles.panel}>
+      <p ref={ref} role="status" tabIndex={-1} className={styles.news}>
+        {words}
+      </p>
       {refused.length > 0 && (
         <ul role="list" className={styles.refused} aria-label="Reviews that need attention">
           {refused.map((review) => (
-            <RefusedReview key={review.entry.seq} review={review} onEdit={() => correct(review)} />
+            <RefusedReview
+              key={review.entry.seq}
+              review={review}
+              onEdit={() => correct(review)}
+              onNews={tell}
+            />
           ))}
         </ul>
       )}
@@ -59,7 +69,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
           />
         </div>
       )}
-      <ReviewList listing={listing} waiting={waiting} />
+      <ReviewList listing={listing} waiting={waiting} onNews={tell} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Avatar } from '#components/page/avatar.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './seller-info.module.css';
@@ -14,7 +15,9 @@ export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
     <div className={styles.seller}>
       <Avatar name={name} src={seller.pictureUrl} size="large" />
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} lang={langOfText(name)}>
+          {name}
+        </h2>
         {seller.campus !== null && seller.campus !== '' && (
           <p className={styles.campus}>{seller.campus}</p>
         )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Avatar } from '#components/page/avatar.tsx';
 import { FoldedMeetUp } from '#components/page/meet-up.tsx';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { campusCode } from '#core/domain/campus-code.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
@@ -19,7 +20,7 @@ export function SellerLine({ listing }: { listing: Listing }) {
         <Link to={`/store/${encodeURIComponent(id)}`} className={styles.store}>
           <Avatar name={name} src={pictureUrl} />
           <span className={styles.words}>
-            <strong>{name === '' ? 'A student' : name}</strong>
+            <strong lang={langOfText(name)}>{name === '' ? 'A student' : name}</strong>
             {campus !== null && (
               <span className={styles.campus}>
                 <span className={styles.wide}>{campus}</span>

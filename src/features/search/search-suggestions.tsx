@@ -5,6 +5,7 @@ import { useOnline } from '#bindings/use-online.ts';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { formatCardPrice } from '#core/domain/money.ts';
 import { forgetRecentSearches, noteRecentSearch } from '#core/storage/recent-searches.ts';
@@ -140,7 +141,9 @@ function SavedRow({ search: { title, details, freshCount } }: { search: ShownSea
   return (
     <>
       <BookmarkIcon size="small" isFilled />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} lang={langOfText(text)}>
+        {text}
+      </span>
       {freshCount === 0 ? (
         <span className={styles.note}>{COPY.saved}</span>
       ) : (
@@ -154,7 +157,9 @@ function Row({ icon, text, note }: { icon?: ReactNode; text: string; note?: stri
   return (
     <>
       {icon}
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} lang={langOfText(text)}>
+        {text}
+      </span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </>
   );

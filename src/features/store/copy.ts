@@ -11,6 +11,8 @@ export const COPY = {
   /** Used while the seller's listings were never pulled. */
   emptyDevice: "We haven't loaded this shop yet.",
   load: 'Load this shop',
+  /** Below what came with the page of a product. */
+  loadRest: 'Load the whole shop',
   notLoaded: "Couldn't load this shop. Check your connection and try again.",
   onThisDevice: 'From what is saved on this device',
   notFound: 'Store not found',

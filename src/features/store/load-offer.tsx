@@ -1,14 +1,23 @@
 import { Button } from '#ui/controls/button.tsx';
-import { useLoadOffer } from './queries.ts';
+import type { Offer } from './queries.ts';
 import { COPY } from './copy.ts';
 
+interface LoadOfferProps {
+  offer: Offer;
+  /** Below products that are here already. */
+  isRest?: boolean;
+}
+
 /** The way to what this device does not have of a store. */
-export function LoadOffer({ sellerId }: { sellerId: string }) {
-  const { phase, load } = useLoadOffer(sellerId);
+export function LoadOffer({ offer: { phase, load }, isRest = false }: LoadOfferProps) {
   return (
     <>
-      <Button isBusy={phase === 'loading'} onClick={load}>
-        {COPY.load}
+      <Button
+        variant={isRest ? 'secondary' : 'primary'}
+        isBusy={phase === 'loading'}
+        onClick={load}
+      >
+        {isRest ? COPY.loadRest : COPY.load}
       </Button>
       {phase === 'failed' && <p role="alert">{COPY.notLoaded}</p>}
     </>

@@ -13,6 +13,8 @@ import { buildStore, type Store } from './store-view.ts';
 export interface ShownStore extends Store {
   /** When the provider was last asked what the seller offers (milliseconds), by the page of a product; null when never. */
   fetchedAt: number | null;
+  /** Whether all that the seller offers has come to this device. */
+  isWhole: boolean;
 }
 
 /** A store from this device alone; undefined while it is read, null when there is none. Makes no call. */
@@ -34,7 +36,8 @@ export function readFirstStore(rows: InitialRows, sellerId: string): ShownStore 
   if (rows.outcomeOf(sellerOthersResource(sellerId).key) !== 'fresh') return undefined;
   const listings = rows.listings.filter(({ seller }) => seller.id === sellerId);
   const store = buildStore(sellerId, listings);
-  return store && { ...store, fetchedAt: Date.now() };
+  // Nothing is offered to be loaded before the device was read.
+  return store && { ...store, fetchedAt: Date.now(), isWhole: true };
 }
 
 /** The store of a seller; null when neither the sample nor the mirror knows them. */
@@ -47,7 +50,20 @@ export async function readStore(db: ScreenDatabase, sellerId: string): Promise<S
     offerResource(sellerId, 1).key,
   ]);
   const times = pulls.flatMap((pull) => pull?.fetchedAt ?? []);
-  return { ...store, fetchedAt: times.length === 0 ? null : Math.max(...times) };
+  const fetchedAt = times.length === 0 ? null : Math.max(...times);
+  return { ...store, fetchedAt, isWhole: await isWhole(db, sellerId, store.products.length) };
+}
+
+/** A page of a product brings only the first of the seller's others, and their number. */
+async function isWhole(db: ScreenDatabase, sellerId: string, shown: number): Promise<boolean> {
+  const others = await db.lists.get(sellerOthersResource(sellerId).key);
+  if (others !== undefined && others.total <= shown) return true;
+  const first = await db.lists.get(offerResource(sellerId, 1).key);
+  if (first === undefined) return false;
+  const pages = Array.from({ length: Math.min(first.totalPages, MAX_PAGES) }, (_, index) => {
+    return offerResource(sellerId, index + 1).key;
+  });
+  return (await db.lists.bulkGet(pages)).every((page) => page !== undefined);
 }
 
 /** More than any seller has; a provider that counts wrongly is not asked for ever. */
@@ -68,14 +84,19 @@ async function loadOffer({ db, pull }: Runtime, sellerId: string): Promise<boole
   return true;
 }
 
-/** Loading what a seller offers, by a button. */
-export function useLoadOffer(sellerId: string) {
+export interface Offer {
+  phase: 'idle' | 'loading' | 'failed' | 'loaded';
+  load: () => void;
+}
+
+/** Loading what a seller offers, by a button, which may move while pages arrive. */
+export function useLoadOffer(sellerId: string): Offer {
   const runtime = useRuntime();
-  const [phase, setPhase] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [phase, setPhase] = useState<Offer['phase']>('idle');
   const load = () => {
     setPhase('loading');
     loadOffer(runtime, sellerId).then(
-      (isLoaded) => setPhase(isLoaded ? 'idle' : 'failed'),
+      (isLoaded) => setPhase(isLoaded ? 'loaded' : 'failed'),
       (cause: unknown) => {
         setPhase('failed');
         reportError(cause);

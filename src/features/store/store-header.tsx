@@ -33,7 +33,11 @@ export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps
             {/* Screen readers get the stars. */}
             {rating > 0 && <span aria-hidden="true">{rating.toFixed(1)}</span>}
           </p>
-          {bio !== '' && <p className={styles.bio}>{bio}</p>}
+          {bio !== '' && (
+            <p className={styles.bio} lang={langOfText(bio)}>
+              {bio}
+            </p>
+          )}
           <Origin keeper={keeper} />
         </div>
       </div>

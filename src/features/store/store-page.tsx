@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StoreIcon } from '#ui/icons/icons-trade.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { LoadOffer } from './load-offer.tsx';
-import { type ShownStore, useStore } from './queries.ts';
+import { type Offer, type ShownStore, useLoadOffer, useStore } from './queries.ts';
 import { StoreHeader } from './store-header.tsx';
 import styles from './store-page.module.css';
 import { StoreProducts } from './store-products.tsx';
@@ -27,11 +27,12 @@ export function StorePage() {
 
 function StoreOf({ id }: { id: string }) {
   const store = useStore(id);
+  const offer = useLoadOffer(id);
   if (store === undefined) return <StoreSkeleton />;
-  return store === null ? <NoStore sellerId={id} /> : <ShownStoreOf store={store} />;
+  return store === null ? <NoStore offer={offer} /> : <ShownStoreOf store={store} offer={offer} />;
 }
 
-function ShownStoreOf({ store }: { store: ShownStore }) {
+function ShownStoreOf({ store, offer }: { store: ShownStore; offer: Offer }) {
   const isOnline = useOnline();
   const [isContacting, setIsContacting] = useState(false);
   const { keeper, products, fetchedAt } = store;
@@ -45,7 +46,7 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
         activeCount={products.length}
         onContact={() => setIsContacting(true)}
       />
-      <StoreProducts sellerId={keeper.id} products={products} isAsked={fetchedAt !== null} />
+      <StoreProducts store={store} offer={offer} />
       {!isOnline && <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>}
       <ContactDialog
         name={keeper.name}
@@ -56,7 +57,7 @@ function ShownStoreOf({ store }: { store: ShownStore }) {
   );
 }
 
-function NoStore({ sellerId }: { sellerId: string }) {
+function NoStore({ offer }: { offer: Offer }) {
   return (
     <>
       <PageHead title={COPY.notFound} isHidden />
@@ -67,7 +68,7 @@ function NoStore({ sellerId }: { sellerId: string }) {
         picture={<StoreIcon size="large" />}
         action={
           <>
-            <LoadOffer sellerId={sellerId} />
+            <LoadOffer offer={offer} />
             <LinkButton to="/products" variant="secondary">
               {COPY.browse}
             </LinkButton>

@@ -1,12 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { usePromptParams } from '#bindings/use-prompt-params.ts';
-import type { Listing } from '#core/domain/listing.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { SortSelect } from '#ui/controls/sort-select.tsx';
+import { isFocusLost } from '#ui/focus/take-lost-focus.ts';
 import { LoadOffer } from './load-offer.tsx';
+import type { Offer, ShownStore } from './queries.ts';
 import {
   DEFAULT_STORE_SORT,
   readStoreSort,
@@ -14,17 +16,19 @@ import {
   STORE_SORTS,
   type StoreSort,
 } from './sort-products.ts';
+import styles from './store-products.module.css';
 import { SORT_LABELS, COPY } from './copy.ts';
 
 interface StoreProductsProps {
-  sellerId: string;
-  products: readonly Listing[];
-  /** Whether the provider was ever asked for all that the seller offers. */
-  isAsked: boolean;
+  store: ShownStore;
+  offer: Offer;
 }
 
-/** The seller's listings on this device. The sort order is in the address. */
-export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProps) {
+/** The seller's listings on this device, and the way to the rest. The sort order is in the address. */
+export function StoreProducts({ store, offer }: StoreProductsProps) {
+  const { products, fetchedAt, isWhole } = store;
+  const isAsked = fetchedAt !== null;
+  const section = useHeadingAfterLoading(offer);
   const [params, setParams] = usePromptParams();
   const sort = readStoreSort(params.get('sort'));
   const title = COPY.products(products.length);
@@ -34,7 +38,7 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
   }
 
   return (
-    <section aria-label="Products">
+    <section ref={section} aria-label="Products">
       <PageHeading
         headingLevel="h2"
         title={title}
@@ -55,7 +59,7 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
           picture={<BoxIcon size="large" />}
           action={
             <>
-              {!isAsked && <LoadOffer sellerId={sellerId} />}
+              {!isAsked && <LoadOffer offer={offer} />}
               <LinkButton to="/products" variant={isAsked ? 'primary' : 'secondary'}>
                 {COPY.browse}
               </LinkButton>
@@ -66,8 +70,25 @@ export function StoreProducts({ sellerId, products, isAsked }: StoreProductsProp
           {!isAsked && <p>{COPY.emptyDevice}</p>}
         </EmptyState>
       ) : (
-        <ConnectedListingGrid label="Products" listings={sortProducts(products, sort)} />
+        <>
+          <ConnectedListingGrid label="Products" listings={sortProducts(products, sort)} />
+          {!isWhole && offer.phase !== 'loaded' && (
+            <div className={styles.rest}>
+              <LoadOffer offer={offer} isRest />
+            </div>
+          )}
+        </>
       )}
     </section>
   );
+}
+
+/** The button has gone with what it loaded: the keyboard goes on at the heading, which says how many there are. */
+function useHeadingAfterLoading({ phase }: Offer) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (phase !== 'loaded' || !isFocusLost()) return;
+    section.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [phase]);
+  return section;
 }

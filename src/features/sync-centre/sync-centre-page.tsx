@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SuccessIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
+import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -30,15 +30,8 @@ export function SyncCentrePage() {
   const reachability = useReachability();
   const recent = useRecentActivity();
   const toasts = useToastHistory();
-  const [status, setStatus] = useState('');
+  const { ref, words, tell, setWords } = useStatusLine();
   const { isSyncing, syncNow } = useSyncNow();
-  const statusLine = useRef<HTMLParagraphElement>(null);
-
-  /** The pressed button may be gone: this takes the focus. */
-  function tell(words: string) {
-    setStatus(words);
-    statusLine.current?.focus({ preventScroll: true });
-  }
 
   return (
     <div className={styles.page}>
@@ -50,8 +43,8 @@ export function SyncCentrePage() {
             icon={<RefreshIcon size="small" />}
             isBusy={isSyncing}
             onClick={() => {
-              setStatus('');
-              syncNow().then(setStatus).catch(reportError);
+              setWords('');
+              syncNow().then(setWords).catch(reportError);
             }}
           >
             {COPY.syncNow}
@@ -60,8 +53,8 @@ export function SyncCentrePage() {
       />
       <div>
         {reachability !== undefined && <ConnectionStatus reachability={reachability} />}
-        <p ref={statusLine} role="status" tabIndex={-1} className={styles.status}>
-          {status}
+        <p ref={ref} role="status" tabIndex={-1} className={styles.status}>
+          {words}
         </p>
       </div>
       {view === undefined || reachability === undefined ? (
@@ -73,7 +66,7 @@ export function SyncCentrePage() {
           {view.foreign > 0 && <ForeignNotice count={view.foreign} />}
           {member !== null && <RecentList rows={recent} />}
           <ToastList toasts={toasts} />
-          <DeviceSection onStatus={setStatus} />
+          <DeviceSection onStatus={setWords} />
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { formatCardPrice } from '#core/domain/money.ts';
 export const COPY = {
   title: 'My Wishlist',
   caption: 'Saved items',
+  loading: 'Loading your wishlist',
   empty: 'Your wishlist is empty',
   addAll: 'Add All to Cart',
   inStock: 'In Stock',

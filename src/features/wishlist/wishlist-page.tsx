@@ -13,11 +13,11 @@ import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { canGoToCart } from './actions.ts';
 import { changesSinceSaved } from './listing-changes.ts';
 import { useWishlistFreshness, useWishlistItems, type WishlistItem } from './queries.ts';
 import { useWishlistEdits } from './use-wishlist-edits.ts';
+import { WishlistSkeleton } from './wishlist-skeleton.tsx';
 import { WishlistTable } from './wishlist-table.tsx';
 import styles from './wishlist-page.module.css';
 import { countDrops, COPY } from './copy.ts';
@@ -43,13 +43,7 @@ function BuyerWishlist() {
   const edits = useWishlistEdits();
   const { fetchedAt, outcome } = freshness;
   const isUnknown = fetchedAt === null && outcome === undefined;
-  if (items === undefined || (items.length === 0 && isUnknown))
-    return (
-      <div aria-busy="true">
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-      </div>
-    );
+  if (items === undefined || (items.length === 0 && isUnknown)) return <WishlistSkeleton />;
   const movable = items.filter(canGoToCart);
   const undoRows = edits.undoRows.filter(
     (gone) => !items.some(({ listingId }) => listingId === gone.listingId),

@@ -3,6 +3,7 @@ import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { CardPrice } from '#components/listing/price.tsx';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { useSyncBadges } from '#components/sync/use-sync-badges.ts';
+import { langOfText } from '#components/page/lang-of-text.ts';
 import { formatDate } from '#core/domain/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -95,7 +96,7 @@ function ProductCell({
         />
       </Link>
       <span className={styles.words}>
-        <Link to={page} className={styles.title}>
+        <Link to={page} className={styles.title} lang={langOfText(titleOf(item))}>
           {titleOf(item)}
         </Link>
         {syncState !== undefined && <SyncBadge state={syncState} />}

@@ -21,6 +21,7 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isBackdropPressed = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -37,8 +38,9 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
     };
   }, [isOpen]);
 
+  /** A selection of text that ends out there clicks the dialog as well. */
   function closeOnBackdrop(event: MouseEvent) {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && isBackdropPressed.current) onClose();
   }
 
   return (
@@ -54,6 +56,9 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
       // Browsers close on a second Esc whatever the page says. They tell it late: it may be open again by then.
       onClose={({ currentTarget }) => {
         if (isOpen && !currentTarget.open) onClose();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isBackdropPressed.current = target === currentTarget;
       }}
       onClick={closeOnBackdrop}
     >

@@ -47,4 +47,12 @@ describe('the page of a product', () => {
     expect(html.match(/>1,234,567\.50 LKR</g)).toHaveLength(1);
     expect(html).not.toContain('1,234,568');
   });
+
+  it('marks what its seller wrote, and their name, with the language of its script', () => {
+    const seller = { ...aListing().seller, name: 'කමලා' };
+    const html = draw({ seller, description: 'மேசை விளக்கு', features: ['Light', 'සැහැල්ලු'] });
+    expect(html.match(/lang="si"[^>]*>කමලා</g)).toHaveLength(2);
+    expect(html).toMatch(/<p [^>]*lang="ta"[^>]*>மேசை விளக்கு/);
+    expect(html).toMatch(/<li>Light<\/li><li lang="si">/);
+  });
 });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { UNKNOWN_QUANTITY } from '#core/domain/listing.ts';
 import type { WishlistItem } from '#features/wishlist/queries.ts';
+import { WishlistSkeleton } from '#features/wishlist/wishlist-skeleton.tsx';
 import { WishlistTable } from '#features/wishlist/wishlist-table.tsx';
 import { aListing } from '#support/listing-builder.ts';
 import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
@@ -74,4 +75,14 @@ it('does not call in stock what the provider has told no quantity of', () => {
   expect(html).not.toContain('In Stock');
   expect(html).toContain('Not known yet');
   expect(html).not.toContain('disabled=""');
+});
+
+it('says that it is loading to those who do not see its shape', () => {
+  expect(renderToStaticMarkup(<WishlistSkeleton />)).toContain('Loading your wishlist');
+});
+
+it('marks a title in Sinhala or Tamil as such', () => {
+  expect(draw({ title: 'ඉංජිනේරු සටහන්' })).toMatch(/<a [^>]*lang="si"[^>]*>ඉංජිනේරු/);
+  expect(draw({ title: 'பொறியியல் குறிப்புகள்' })).toMatch(/<a [^>]*lang="ta"[^>]*>பொறியியல்/);
+  expect(draw({})).not.toContain('lang=');
 });

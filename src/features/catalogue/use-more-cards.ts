@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Listing } from '#core/domain/listing.ts';
+import { isFocusLost } from '#ui/focus/take-lost-focus.ts';
+import { COPY } from './copy.ts';
+
+interface MoreCards {
+  /** Of the element around the cards. */
+  cards: RefObject<HTMLDivElement | null>;
+  /** How many the last page brought; empty when the list did not grow. */
+  news: string;
+  /** The button for more was pressed. */
+  notePress: (button: HTMLElement) => void;
+}
+
+/**
+ * A list that grows at its end says by how many, as the number of all stays the same, and leads the keyboard from the
+ * pressed button to the first card that came.
+ */
+export function useMoreCards(listings: readonly Listing[]): MoreCards {
+  const cards = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  const [growth, setGrowth] = useState<Growth>({ listings, from: listings.length });
+  if (growth.listings !== listings) setGrowth({ listings, from: beginningOfNew(listings, growth) });
+  const added = listings.length - growth.from;
+
+  useEffect(() => {
+    const button = pressed.current;
+    if (button === null || growth.from === growth.listings.length) return;
+    pressed.current = null;
+    // Who has gone on meanwhile is left alone.
+    if (!isFocusLost() && document.activeElement !== button) return;
+    const card = cards.current?.querySelectorAll('[data-listing-id]')[growth.from];
+    card?.querySelector('a')?.focus({ preventScroll: true });
+  }, [growth]);
+
+  return {
+    cards,
+    news: added > 0 ? COPY.moreCame(added) : '',
+    notePress: (button) => {
+      pressed.current = button;
+    },
+  };
+}
+
+interface Growth {
+  listings: readonly Listing[];
+  /** Index of the first card that came last; the length when none did. */
+  from: number;
+}
+
+/** The same cards in a newer state are no news; another list has none. */
+export function beginningOfNew(listings: readonly Listing[], before: Growth): number {
+  const earlier = before.listings;
+  const goesOn = earlier.length > 0 && earlier.every(({ id }, at) => listings[at]?.id === id);
+  if (!goesOn) return listings.length;
+  return listings.length > earlier.length ? earlier.length : before.from;
+}

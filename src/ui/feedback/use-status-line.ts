@@ -1,0 +1,22 @@
+import { type RefObject, useRef, useState } from 'react';
+
+export interface StatusLine {
+  /** Of a paragraph with `role="status"` and `tabIndex={-1}`. */
+  ref: RefObject<HTMLParagraphElement | null>;
+  words: string;
+  /** Says what a control did that disappears on use, and takes its focus. */
+  tell: (words: string) => void;
+  /** Only says it. */
+  setWords: (words: string) => void;
+}
+
+/** One line for what the controls of a page did. */
+export function useStatusLine(): StatusLine {
+  const [words, setWords] = useState('');
+  const ref = useRef<HTMLParagraphElement>(null);
+  function tell(next: string) {
+    setWords(next);
+    ref.current?.focus({ preventScroll: true });
+  }
+  return { ref, words, tell, setWords };
+}
