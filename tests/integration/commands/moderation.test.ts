@@ -156,7 +156,7 @@ it('a member without the grant gets a refusal that says so; without a network th
   const moderation = await runtime.moderate();
   expect(await moderation.list('open', 1)).toEqual({
     ok: false,
-    error: { words: 'Only moderators can do this.' },
+    error: { message: 'Only moderators can do this.' },
   });
   world.device.setOnline(false);
   expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { message: null } });
