@@ -12,7 +12,7 @@ import { splitSecrets } from '../resources/auth/keys.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { chooseBytes } from '../pictures/choose-bytes.ts';
 import { countOutside } from '../pictures/stored-pictures.ts';
-import { openEmbedded, openPostgres, type Store } from '../storage/connect.ts';
+import { openEmbedded, openPostgresUnlimited, type Store } from '../storage/connect.ts';
 
 type Say = (line: string) => void;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,7 +64,7 @@ function openOf({
   return (prepare, migrations) =>
     databaseUrl === null
       ? openEmbedded(dataDir, prepare, migrations)
-      : openPostgres(databaseDirectUrl ?? databaseUrl, prepare, migrations);
+      : openPostgresUnlimited(databaseDirectUrl ?? databaseUrl, prepare, migrations);
 }
 
 async function backUp(settings: Settings, path: string, say: Say): Promise<void> {

@@ -13,6 +13,7 @@ import { openSelfHealingClient } from './embedded/self-healing-client.ts';
 import { checkAddress } from './postgres/check-address.ts';
 import { type AddressSetting, explainUnreachable } from './postgres/explain-unreachable.ts';
 import { LeasedPool } from './postgres/leased-pool.ts';
+import { LIFT_TIME_LIMITS, openUnlimitedPool } from './postgres/unlimited-pool.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number, the same in every process: who holds it may migrate and seed. */
@@ -99,6 +100,18 @@ export async function openPostgres(
   return { db: wrapPostgres(pool, logger), close: () => pool.end() };
 }
 
+/** As `openPostgres`, for a command of the operator: without the time limits of requests. */
+export async function openPostgresUnlimited(
+  url: string,
+  prepare: Prepare,
+  migrationsFolder?: string,
+): Promise<Store> {
+  const checked = await openPostgres(url, prepare, migrationsFolder);
+  await checked.close();
+  const pool = openUnlimitedPool(url);
+  return { db: wrapPostgres(pool), close: () => pool.end() };
+}
+
 /** Wraps a PostgreSQL database that is migrated and seeded. */
 export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Database {
   return drizzlePostgres(pool, { logger });
@@ -123,8 +136,7 @@ async function preparePostgres(
     throw explainUnreachable(setting, url, cause);
   });
   try {
-    // The role may have limits of its own, for a pooler that passes none on.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(LIFT_TIME_LIMITS);
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
     const db = drizzlePostgres(client);
     await migratePostgres(db, { migrationsFolder });

@@ -1,17 +1,21 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { CODE_LENGTH, CODE_LIFETIME_MS, RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
-import { type Refusal, tooMany } from '../../http/refusal.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { CODE_LENGTH, CODE_LIFETIME_MS } from '#core/domain/one-time-code.ts';
 import { mailboxes, signInCodes, wrongTries } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
+import { deleteDue } from '../../storage/delete-due.ts';
 import { newId } from '../../storage/ids.ts';
-import { describeWait } from '../../limits/describe-wait.ts';
 import { hashSecret } from './hash-secret.ts';
 import { keysFor, newestKey } from './keys.ts';
-import { canonicalEmail } from './canonical-email.ts';
-import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from '../../limits/auth-limits.ts';
+import type { LimitKeeper } from '../../limits/rate-limits.ts';
+import {
+  type CodeRequest,
+  endCooldown,
+  refundAllowance,
+  startCooldown,
+  takeAllowance,
+} from './code-allowance.ts';
 import type { Applicant } from './verification.ts';
-import { refund, type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /** Wrong tries are counted over this long. */
 export const TRY_MEMORY_MS = 60 * 60 * 1000;
@@ -41,13 +45,22 @@ function hashWith(key: Uint8Array, email: string, code: string): string {
  * Makes a code for the address; refuses within the cooldown and beyond the limits of the address. Nothing in here asks
  * whether the address has an account.
  */
-export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): Promise<string> {
+export async function makeCode(
+  keeper: LimitKeeper,
+  asked: CodeRequest & Applicant,
+): Promise<string> {
+  const { email, key } = asked;
   const now = keeper.now();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await keeper.db.transaction(async (tx) => {
-    await startCooldown(tx, email, now);
-    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    const inside = { ...keeper, db: tx };
+    await startCooldown(inside, asked);
+    const lastCodeAt = new Date(now);
+    await tx
+      .insert(mailboxes)
+      .values({ email, lastCodeAt })
+      .onConflictDoUpdate({ target: mailboxes.email, set: { lastCodeAt } });
+    await takeAllowance(inside, asked);
     await tx.insert(signInCodes).values({
       id: newId(),
       email,
@@ -60,58 +73,31 @@ export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): 
   return code;
 }
 
-async function startCooldown(db: Database, email: string, now: number): Promise<void> {
-  const lastCodeAt = new Date(now);
-  const [granted] = await db
-    .insert(mailboxes)
-    .values({ email, lastCodeAt })
-    .onConflictDoUpdate({
-      target: mailboxes.email,
-      set: { lastCodeAt },
-      setWhere: sql`${mailboxes.lastCodeAt} is null or ${mailboxes.lastCodeAt} <= ${new Date(now - RESEND_COOLDOWN_MS).toISOString()}`,
-    })
-    .returning();
-  if (granted === undefined) throw await refuseForCooldown(db, email, now);
-}
-
-async function refuseForCooldown(db: Database, email: string, now: number): Promise<Refusal> {
-  const [mailbox] = await db.select().from(mailboxes).where(eq(mailboxes.email, email));
-  const waitMs = (mailbox?.lastCodeAt?.getTime() ?? now) + RESEND_COOLDOWN_MS - now;
-  return tooMany(`Please wait ${describeWait(waitMs)} before you ask for another code.`, waitMs);
-}
-
 /** The mail could not be sent: its code never existed, and the next one may be asked for at once. */
 export async function withdrawCode(
   keeper: LimitKeeper,
-  email: string,
+  asked: CodeRequest,
   code: string,
 ): Promise<void> {
   await keeper.db.transaction(async (tx) => {
-    await tx.update(mailboxes).set({ lastCodeAt: null }).where(eq(mailboxes.email, email));
-    const codeHash = hashCode(keeper.authSecret, email, code);
+    const inside = { ...keeper, db: tx };
+    await endCooldown(inside, asked);
+    const codeHash = hashCode(keeper.authSecret, asked.email, code);
     await tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));
-    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    await refundAllowance(inside, asked);
   });
 }
 
 /** Forgets codes, tries, and the addresses of people who have nothing pending. */
-export async function dropOldCodes(db: Database, now: number): Promise<void> {
+export async function dropOldCodes(db: Database, now: number, most?: number): Promise<void> {
   const oldest = new Date(now - CODE_MEMORY_MS);
-  await db.delete(signInCodes).where(lt(signInCodes.createdAt, oldest));
-  // Rows that a right code is deleting are left to it: waiting for each other's would be a deadlock.
-  const oldTries = db
-    .select({ id: wrongTries.id })
-    .from(wrongTries)
-    .where(lt(wrongTries.at, new Date(now - TRY_MEMORY_MS)))
-    .for('update', { skipLocked: true });
-  await db.delete(wrongTries).where(inArray(wrongTries.id, oldTries));
-  await db
-    .delete(mailboxes)
-    .where(
-      and(
-        or(isNull(mailboxes.lastCodeAt), lt(mailboxes.lastCodeAt, oldest)),
-        or(isNull(mailboxes.verifiedUntil), lt(mailboxes.verifiedUntil, new Date(now))),
-      ),
-    );
+  const { email, lastCodeAt, verifiedUntil } = mailboxes;
+  await deleteDue(db, signInCodes, [signInCodes.id], lt(signInCodes.createdAt, oldest), most);
+  const oldTries = lt(wrongTries.at, new Date(now - TRY_MEMORY_MS));
+  await deleteDue(db, wrongTries, [wrongTries.id], oldTries, most);
+  const isIdle = and(
+    or(isNull(lastCodeAt), lt(lastCodeAt, oldest)),
+    or(isNull(verifiedUntil), lt(verifiedUntil, new Date(now))),
+  );
+  await deleteDue(db, mailboxes, [email], isIdle, most);
 }
