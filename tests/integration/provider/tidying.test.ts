@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldReplies } from '#server/http/kept-replies.ts';
+import { dropOldReplies } from '#server/http/idempotent-replies.ts';
 import { pruneIdleBuckets } from '#server/limits/rate-limits.ts';
 import { dropOldCodes } from '#server/resources/auth/sign-in-codes.ts';
 import {
