@@ -55,7 +55,8 @@ export function createApp(deps: Deps): App {
   }
   const respond = (request: Request, clientAddress: string, isPart: boolean): Promise<Response> => {
     const dispatch = (part: Request) => respond(part, clientAddress, true);
-    const ask = async (trace: Trace) => root.fetch(request, { clientAddress, dispatch, trace });
+    const ask = async (trace: Trace) =>
+      root.fetch(request, { clientAddress, dispatch, isPart, trace });
     return isCall(request) ? answerCall(deps, request, isPart, ask) : ask({ route: null });
   };
   const answer = async (request: Request, clientAddress = ''): Promise<Response> =>
@@ -74,6 +75,7 @@ function drawPages(deps: Deps, folder: string): LimitedReplies {
     api.fetch(new Request(`http://inside/api/${address}`), {
       clientAddress: '',
       dispatch,
+      isPart: false,
       trace: { route: null },
     });
   const draw = createFirstReplies({

@@ -16,6 +16,8 @@ export interface ApiEnv {
     clientAddress: string;
     /** Answers another request as if it had come from the same place: the items of a batch. */
     dispatch(request: Request): Promise<Response>;
+    /** Whether this is such an item. */
+    isPart: boolean;
     /** Facts for the log about this request. */
     trace: Trace;
   };

@@ -5,24 +5,37 @@ import type { Deps } from '../deps.ts';
 import { refreshFamilies } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { type Member, members } from '../storage/schema.ts';
-import type { ApiEnv } from './api-context.ts';
+import type { ApiContext, ApiEnv } from './api-context.ts';
 import { suspended, unauthorized } from './refusal.ts';
 
-/** Lets only members through. Public routes do not use it: a bad token there is as good as none. */
-export function requireMember({ db, now, authSecret, faults }: Deps) {
+/** Answers a request of the member when its turn has come. */
+export type InTurn = (
+  c: ApiContext,
+  memberId: string,
+  answer: () => Promise<void>,
+) => Promise<void>;
+
+/**
+ * Lets only members through. Public routes do not use it: a bad token there is as good as none.
+ *
+ * @param inTurn called before the first connection to the database is taken
+ */
+export function requireMember({ db, now, authSecret, faults }: Deps, inTurn: InTurn) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
     if (token === undefined) throw unauthorized();
     if (faults?.isTokenExpired(token) === true) throw unauthorized('Your session has expired.');
     const bearer = await readAccessToken(authSecret, token, now());
     if (bearer === null) throw unauthorized('Your session has expired.');
-    const found = await findMember(db, bearer, now());
-    if (c.req.method !== 'GET') await refuseSuspended(db, bearer.memberId, found);
-    if (found === 'ended') throw unauthorized('Your session has expired.');
-    if (found === null) throw unauthorized();
-    c.set('member', found);
-    c.set('sessionId', bearer.sessionId);
-    await next();
+    await inTurn(c, bearer.memberId, async () => {
+      const found = await findMember(db, bearer, now());
+      if (c.req.method !== 'GET') await refuseSuspended(db, bearer.memberId, found);
+      if (found === 'ended') throw unauthorized('Your session has expired.');
+      if (found === null) throw unauthorized();
+      c.set('member', found);
+      c.set('sessionId', bearer.sessionId);
+      await next();
+    });
   });
 }
 

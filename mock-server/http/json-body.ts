@@ -27,11 +27,19 @@ export async function readText(request: Request, limit = JSON_LIMIT): Promise<st
   }
 }
 
+const read = new WeakMap<Request, Promise<string>>();
+
 /**
  * The body of a JSON call; an empty one needs no type. A foreign page may send text or a form without a preflight, but
- * no JSON.
+ * no JSON. Asked again, it gives what it gave the first time.
  */
-export async function readJsonText(request: Request, limit = JSON_LIMIT): Promise<string> {
+export function readJsonText(request: Request, limit = JSON_LIMIT): Promise<string> {
+  const known = read.get(request) ?? readJsonTextOnce(request, limit);
+  read.set(request, known);
+  return known;
+}
+
+async function readJsonTextOnce(request: Request, limit: BodyLimit): Promise<string> {
   const type = request.headers.get('Content-Type') ?? '';
   const text = await readText(request, limit);
   if (text === '' || /^application\/json\s*(;|$)/i.test(type)) return text;

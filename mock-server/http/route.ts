@@ -5,6 +5,7 @@ import type { Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import type { Member } from '../storage/schema.ts';
 import type { ApiContext } from './api-context.ts';
+import type { BodyLimit } from './json-body.ts';
 
 /*
  * Every call of `/api` is one entry of the route table (route-table.ts): what it takes, who may make it, what it
@@ -49,6 +50,8 @@ interface Description {
   owned?: Owned;
   /** Media type of the body, when it is not JSON. */
   bodyType?: string;
+  /** Of its JSON body, where that may be larger than usual. */
+  bodyLimit?: BodyLimit;
   /** Request headers beyond `Authorization` and `Idempotency-Key`; handlers see those alone whose capability is offered. */
   headers?: readonly { name: string; summary: string; capability: Capability }[];
   /** What else can go wrong, for the documentation: `409: 'The price has changed.'` */

@@ -6,9 +6,10 @@ import { assertNever } from '#core/domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { Member } from '../storage/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
-import { requireMember } from './authenticate.ts';
+import { type InTurn, requireMember } from './authenticate.ts';
 import { parseBody, readJsonText } from './json-body.ts';
 import { type Change, once } from './idempotency.ts';
+import { createMemberTurns } from './member-turns.ts';
 import { parseQuery } from './query.ts';
 import { forbidden } from './refusal.ts';
 import {
@@ -21,10 +22,15 @@ import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
 /** Serves every route of the table under the paths of the table. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
+  const takeTurn = createMemberTurns();
+  const inTurn =
+    (route: Route): InTurn =>
+    (c, memberId, answer) =>
+      takeTurn(c, route, memberId, answer);
   for (const route of routes) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ':$1');
     if (route.access !== 'anyone') {
-      api.on(route.method, pattern, requireMember(deps), limitMember(deps));
+      api.on(route.method, pattern, requireMember(deps, inTurn(route)), limitMember(deps));
       api.on(route.method, pattern, requireRole(route.access));
     } else if (route.method === 'GET') {
       api.on(route.method, pattern, limitNetwork(deps));

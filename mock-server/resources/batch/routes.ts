@@ -27,6 +27,11 @@ const REPLY_HEADERS = [
   PREFERENCE_APPLIED,
 ] as const;
 
+const BODY_LIMIT = {
+  maxBytes: BATCH_LIMIT_BYTES,
+  words: 'The batch is too large: at most 1 MB is accepted.',
+};
+
 /** /batch: several changes in one round trip. Each is answered by the app itself, so every rule holds as it does alone. */
 export const batchRoutes: readonly Route[] = [
   memberRaw({
@@ -37,13 +42,11 @@ export const batchRoutes: readonly Route[] = [
       'Makes up to 100 changes in their order. After one that is not accepted, those that share a key with it are not tried. The reply has at most 1 MB: what would not fit waits for the next batch.',
     access: 'member',
     body: batchRequest,
+    bodyLimit: BODY_LIMIT,
     reply: batchBody,
     refusals: { 413: 'More than 1 MB.', 422: 'An item names a call that cannot be in a batch.' },
     respond: async (_call, c) => {
-      const text = await readJsonText(c.req.raw, {
-        maxBytes: BATCH_LIMIT_BYTES,
-        words: 'The batch is too large: at most 1 MB is accepted.',
-      });
+      const text = await readJsonText(c.req.raw, BODY_LIMIT);
       const { items } = parseBody(text, batchRequest);
       requirePaths(items);
       const room = createRoom(items.map((item) => skip(item, 'over')));

@@ -1,7 +1,7 @@
 import { type ListingFilter, passesFacets } from '#core/domain/filters.ts';
 import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listing-index.ts';
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
-import type { Word } from '#core/domain/search/word-index.ts';
+import { shortKey } from './short-key.ts';
 
 type Find = Pick<Found, 'ids' | 'total'>;
 
@@ -23,7 +23,7 @@ const RANKED_TOGETHER_FROM = 2;
 
 interface Kept {
   find: Find;
-  /** The meaning of the words, in comparable form. */
+  /** The meaning of the words, in comparable form: `shortKey` of it, as a letter may mean thousands of words. */
   meaning: string;
   /** Changes that it has outlived. */
   seen: number;
@@ -42,12 +42,13 @@ export function createKeptFinds(index: Pick<ListingIndex<null>, 'find' | 'vocabu
   function outlives({ meaning, seen }: Kept, filter: ListingFilter, question: Question | null) {
     if (seen < forgotten || meaning !== describe(question)) return false;
     const rows = changed.slice(seen - forgotten);
-    return !rows.some((row) => touches(row, filter, question));
+    const touches = createTouch(filter, question);
+    return !rows.some(touches);
   }
 
   return {
     find: (filter) => {
-      const key = JSON.stringify(filter);
+      const key = shortKey(JSON.stringify(filter));
       const known = kept.get(key);
       const now = forgotten + changed.length;
       if (known?.seen === now) return touch(kept, key, known).find;
@@ -73,14 +74,17 @@ export function createKeptFinds(index: Pick<ListingIndex<null>, 'find' | 'vocabu
 }
 
 /** Whether the list may be another one with this listing, or without it. */
-function touches(row: IndexedRow, filter: ListingFilter, question: Question | null): boolean {
-  const isOutside = !passesFacets(row, filter);
-  if (question === null) return !isOutside;
-  if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
-  const meant = new Set<Word>(
-    question.places.flatMap(({ matches }) => matches.map(({ word }) => word)),
+function createTouch(filter: ListingFilter, question: Question | null) {
+  // By their texts: a word that comes again may be another `Word`.
+  const meant = new Set(
+    question?.places.flatMap(({ matches }) => matches.map(({ word }) => word.word)),
   );
-  return row.words.some((word) => meant.has(word));
+  return (row: IndexedRow): boolean => {
+    const isOutside = !passesFacets(row, filter);
+    if (question === null) return !isOutside;
+    if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
+    return row.words.some(({ word }) => meant.has(word));
+  };
 }
 
 function describe(question: Question | null): string {
@@ -88,7 +92,7 @@ function describe(question: Question | null): string {
   const places = question.places.map(({ matches }) =>
     matches.map(({ word, quality }) => `${word.word} ${quality}`).join(','),
   );
-  return places.join(';');
+  return shortKey(places.join(';'));
 }
 
 /** Marks an entry as recently used. */

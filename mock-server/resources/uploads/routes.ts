@@ -8,7 +8,7 @@ import { oncePrepared } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';
-import { createQueue } from '../../pictures/work-queue.ts';
+import { createQueue } from '../../limits/work-queue.ts';
 import { keepPicture } from '../../pictures/stored-pictures.ts';
 
 const MINUTE_MS = 60_000;

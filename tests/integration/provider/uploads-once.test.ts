@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createQueue } from '#server/pictures/work-queue.ts';
+import { createQueue } from '#server/limits/work-queue.ts';
 import {
   UPLOADS_PER_MEMBER,
   UPLOADS_PER_MEMBER_AND_DAY,

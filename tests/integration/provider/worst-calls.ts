@@ -36,6 +36,15 @@ const MISSPELLED = Array.from({ length: 25 }, (_, nth) => `clculat${String.fromC
   .join(' ')
   .slice(0, 200);
 
+/** As words of a vocabulary that fills all listings of a seller, but for a letter. */
+const MISSPELLED_LIKE_MANY = Array.from('ghijklmnopab', (letter) => `a${letter}gijz`).join(' ');
+
+/** Each time of another price, so that no earlier find answers it. */
+const ofVocabulary = (search: string) =>
+  call(search, (_scene, attempt) => ({
+    query: { limit: '100', search, priceMin: String(attempt + 1) },
+  }));
+
 export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
   'GET /orders/buyer/history': [
     call('the newest'),
@@ -56,6 +65,8 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
     withQuery({ limit: '100', search: 'book' }),
     withQuery({ limit: '100', search: MISSPELLED }),
     withQuery({ limit: '100', search: 'a b c d e f g h i j k l m n o p' }),
+    ofVocabulary('a ag ah ai aj ak al am an ao ap aa'),
+    ofVocabulary(MISSPELLED_LIKE_MANY),
     withQuery({ limit: '100', near: 'University of Colombo' }),
   ],
   'GET /products/{id}': [ofHeavy],

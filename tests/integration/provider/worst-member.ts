@@ -39,6 +39,7 @@ export async function setWorstScene(): Promise<WorstScene> {
   await fillReviews(provider, heavy);
   await fillOthers(provider, heavy);
   await fillModeration(provider, heavy);
+  await fillVocabulary(provider);
   await provider.database.run('analyze');
   return { ...scene, heavy, inCart, busySeller: memberId('otherSeller') };
 }
@@ -65,6 +66,14 @@ async function fillReviews(provider: TestProvider, heavy: string): Promise<void>
       from generate_series(16, 115) as n;
     update listings set review_count = 100 where id = '${heavy}';
     update members set profile_pic_url = '${ADDRESS}', name = repeat('ක', 120), address = repeat('ක', 300);`);
+}
+
+/** Descriptions of as many different words as all listings of a seller may have, of which the most begin alike. */
+async function fillVocabulary(provider: TestProvider): Promise<void> {
+  await provider.database.run(`
+    insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'b' || lpad(to_hex(n), 23, '0'), 'description',
+      (select string_agg('a' || translate(lpad(to_hex(n * 1000 + w), 5, '0'), '0123456789', 'ghijklmnop'), ' ') from generate_series(1, 700) as w)))).*
+      from listings l, generate_series(1, 170) as n where l.id = '${listingId('sinhalaNovel')}';`);
 }
 
 /** Two hundred reports, and a thousand open orders of one buyer that one seller has to serve. */

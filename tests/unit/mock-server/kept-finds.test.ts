@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING, type ListingFilter } from '#core/domain/filters.ts';
@@ -59,6 +61,15 @@ const asked = (search: string, over: Partial<ListingFilter> = {}): ListingFilter
   search,
   ...over,
 });
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function weighHeap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
 const found = ({ ids, total }: { ids: string[]; total: number }) => ({ ids, total });
 
 describe('kept finds', () => {
@@ -132,6 +143,30 @@ describe('kept finds', () => {
     shop.finds.find(asked('textbook'));
     for (let at = 0; at < 1_001; at += 1) shop.change('b', aRow({ id: 'b', title: `Lamp ${at}` }));
     expect([shop.finds.find(asked('textbook')).total, shop.countSearches()]).toEqual([1, 2]);
+  });
+
+  it('does not outlive the loss of a word that has come again since as another', () => {
+    const shop = openCatalogue([aRow({ id: 'a', title: 'Zebra' })]);
+    const ofBooks = asked('zebra', { categories: ['books'] });
+    expect(shop.finds.find(ofBooks).ids).toEqual(['a']);
+    shop.change('a', undefined);
+    // So many words that are gone are taken out of the index.
+    const words = Array.from({ length: 900 }, (_, at) => `w${at}x`).join(' ');
+    for (const more of [words, words.toUpperCase().replaceAll('X', 'Y'), ''])
+      shop.change('b', aRow({ id: 'b', title: 'Pen', category: 'furniture', description: more }));
+    shop.change('c', aRow({ id: 'c', title: 'Zebra', category: 'furniture' }));
+    expect(found(shop.finds.find(ofBooks))).toEqual(shop.findAnew(ofBooks));
+  });
+
+  it('weigh little, whatever was asked and however many words it means', () => {
+    const words = Array.from({ length: 800 }, (_, at) => `a${at}`).join(' ');
+    const shop = openCatalogue([aRow({ id: 'a', title: 'Lamp', description: words })]);
+    const categories = Array.from({ length: 1_000 }, (_, at) => `category-${at}`);
+    const before = weighHeap();
+    for (let priceMin = 0; priceMin < 150; priceMin += 1)
+      shop.finds.find(asked('a', { categories, priceMin }));
+    // What was asked has 16 KB each time, and what it means 8 KB.
+    expect(weighHeap() - before).toBeLessThan(2e6);
   });
 
   it('outlives one change of the demo for nearly every question that people type', () => {

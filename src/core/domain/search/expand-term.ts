@@ -4,6 +4,7 @@ import { distanceTo, editDistance, haveSameConsonants, readMisspelling } from '.
 import type { Synonyms } from './synonyms.ts';
 import { otherForms } from './word-forms.ts';
 import { isLive, type Word, type WordIndex } from './word-index.ts';
+import { areCommonest, createPartFinder } from './word-parts.ts';
 
 /** A word that matches a search term, and how well, in percent. */
 export interface Match {
@@ -33,21 +34,15 @@ const QUALITY = {
 const EDIT_COST = 7;
 /** Other words that are as near by their letters: "claps" is meant for clips or for clamps. */
 const RIVAL_COST = 10;
-/** A shorter word is found only where words begin: "tv" is not meant by "activity". */
-const WITHIN_FROM = 3;
 /** Only named words are near enough with more edits, not two that are joined, and descriptions have few that are worth a guess. */
 const NEAR_DESCRIBED_FROM = 6;
 /** Of the letters typed: words that sound alike share some of them, "zzqqx" and "six" do not. */
 const MAX_OTHER_LETTERS = 0.5;
 const MAX_NEAR = 6;
+/** Of all others, a misspelling means words of the trade alone: each is compared with each word of a question. */
+const MOST_COMPARED = 20_000;
 /** Questions whose words are remembered. */
 const MAX_KEPT = 500;
-
-/** The words that one contains or begins, found so far. */
-interface Parts {
-  found: Match[];
-  scanned: number;
-}
 
 /** What stood in for an unknown word, while the catalogue was as it was. */
 interface Guess {
@@ -64,25 +59,28 @@ export interface Expander {
 
 /** Looks words up, their forms and synonyms, then parts; near words only where there is nothing of the first three. */
 export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
-  const parts = new Map<string, Parts>();
+  const findParts = createPartFinder(index);
   const guesses = new Map<string, Guess>();
+  let compared: { words: readonly Word[]; revision: number } | null = null;
 
-  /** Words only grow in number: what was scanned before is not scanned again. */
-  function partMatches(term: string): readonly Match[] {
-    const known = parts.get(term) ?? { found: [], scanned: 0 };
-    const hasWithin = countCharacters(term) >= WITHIN_FROM;
-    for (; known.scanned < index.words.length; known.scanned += 1) {
-      const word = index.words[known.scanned];
-      const at = word === undefined ? -1 : word.word.indexOf(term);
-      if (word === undefined || at === -1 || word.word === term) continue;
-      if (at === 0) known.found.push({ word, quality: QUALITY.beginning });
-      else if (hasWithin) known.found.push({ word, quality: QUALITY.within });
+  function wordsToCompare(): readonly Word[] {
+    if (compared?.revision !== index.revision()) {
+      const words = index.words.filter((word) => isLive(word) && !isStopWord(word.word));
+      const isCommon = areCommonest(words, MOST_COMPARED);
+      compared = {
+        words: words.filter((word) => isCommon(word) || synonyms.words.has(word.word)),
+        revision: index.revision(),
+      };
     }
-    keepLatest(parts, term, known);
-    return known.found.filter(
-      ({ word, quality }) =>
-        isLive(word) && (quality === QUALITY.beginning || (word.apart > 0 && word.named > 0)),
-    );
+    return compared.words;
+  }
+
+  function partMatches(term: string): readonly Match[] {
+    const { beginnings, within } = findParts(term);
+    return [
+      ...beginnings.map((word) => ({ word, quality: QUALITY.beginning })),
+      ...within.map((word) => ({ word, quality: QUALITY.within })),
+    ];
   }
 
   function guess(term: string): Guessed {
@@ -90,7 +88,7 @@ export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
     if (known?.revision === index.revision()) return known.guessed;
     const guessed = isOfTrade(synonyms, term)
       ? findKinds(index, synonyms, term)
-      : findNear(index, synonyms, term);
+      : findNear(index, synonyms, term, wordsToCompare());
     keepLatest(guesses, term, { guessed, revision: index.revision() });
     return guessed;
   }
@@ -142,7 +140,12 @@ function findKinds(index: WordIndex, synonyms: Synonyms, term: string): Guessed 
 }
 
 /** The words that sound most like it: all that are as near as the nearest, named ones before described ones. */
-function findNear(index: WordIndex, synonyms: Synonyms, term: string): Guessed {
+function findNear(
+  index: WordIndex,
+  synonyms: Synonyms,
+  term: string,
+  compared: readonly Word[],
+): Guessed {
   const misspelling = readMisspelling(term);
   if (misspelling === null) return { matches: [], instead: null };
   const found: Candidate[] = [];
@@ -160,10 +163,7 @@ function findNear(index: WordIndex, synonyms: Synonyms, term: string): Guessed {
     const shown = words[0]?.shown ?? text;
     if (words.length > 0) found.push({ shown, distance, inLetters, isNamed, rank, words });
   };
-  for (const word of index.words) {
-    if (isStopWord(word.word)) continue;
-    if (isLive(word)) consider(word.word, word.key, word, () => [word]);
-  }
+  for (const word of compared) consider(word.word, word.key, word, () => [word]);
   for (const [text, key] of synonyms.words) {
     // A word that no listing has any more stands for what it means, as one that none ever had.
     const word = index.get(text);

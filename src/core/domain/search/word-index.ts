@@ -16,10 +16,15 @@ export interface Word {
   named: number;
 }
 
-/** Which listings have which words. A word that no listing has any more stays, with no slots. */
+/**
+ * Which listings have which words. A word that no listing has any more stays, with no slots, until such words outnumber
+ * the others; if it comes again after that, it is another `Word`.
+ */
 export interface WordIndex {
-  /** In insertion order; append-only. */
+  /** In insertion order; append-only between two sweeps. */
   words: readonly Word[];
+  /** How often words were taken out. */
+  sweeps(): number;
   get(word: string): Word | undefined;
   /** Grows with every change. */
   revision(): number;
@@ -41,11 +46,17 @@ export const isNamedAt = ({ places }: Word, at: number) => ((places[at] ?? 0) & 
 
 export const isLive = ({ slots }: Word) => slots.length > 0;
 
+/**
+ * Words that no listing has, from which on they are looked for. An edit may bring any number of them: left where they
+ * are, one seller could fill the memory.
+ */
+const SWEPT_FROM = 1_000;
+
 /** An empty index. Keep the words that `add` returns for a listing: `remove` needs them. */
 export function createWordIndex(): WordIndex {
   const words: Word[] = [];
   const byWord = new Map<string, Word>();
-  let revision = 0;
+  let [revision, dead, sweeps] = [0, 0, 0];
 
   function take(text: string): Word {
     const known = byWord.get(text);
@@ -61,6 +72,7 @@ export function createWordIndex(): WordIndex {
     };
     words.push(word);
     byWord.set(text, word);
+    dead += 1;
     return word;
   }
 
@@ -68,11 +80,13 @@ export function createWordIndex(): WordIndex {
     words,
     get: (word) => byWord.get(word),
     revision: () => revision,
+    sweeps: () => sweeps,
     add: (slot, listed) => {
       revision += 1;
       return listed.map(({ word: text, weight, joinedFrom, isNamed }) => {
         const word = take(text);
         word.shown = joinedFrom === null || word.apart > 0 ? text : joinedFrom;
+        if (!isLive(word)) dead -= 1;
         word.slots.push(slot);
         const place = weight | (joinedFrom === null ? 0 : JOINED) | (isNamed ? NAMED : 0);
         word.places.push(place);
@@ -87,7 +101,13 @@ export function createWordIndex(): WordIndex {
         count(word, word.places[at] ?? 0, -1);
         removeAt(word.slots, at);
         removeAt(word.places, at);
+        if (!isLive(word)) dead += 1;
       }
+      if (dead < SWEPT_FROM || dead * 2 < words.length) return;
+      for (const word of words) if (!isLive(word)) byWord.delete(word.word);
+      keepLive(words);
+      dead = 0;
+      sweeps += 1;
     },
   };
 }
@@ -95,6 +115,13 @@ export function createWordIndex(): WordIndex {
 function count(word: Word, place: number, step: 1 | -1): void {
   if ((place & JOINED) === 0) word.apart += step;
   if ((place & NAMED) !== 0) word.named += step;
+}
+
+/** In place: it is the same array to those who have it. */
+function keepLive(words: Word[]): void {
+  let kept = 0;
+  for (const word of words) if (isLive(word)) words[kept++] = word;
+  words.length = kept;
 }
 
 /** Fills the gap with the last one: their order has no meaning. */
