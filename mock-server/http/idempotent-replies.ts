@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import { idempotencyKeys, type Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteDue } from '../storage/delete-due.ts';
 import { Refusal } from './refusal.ts';
 
 /*
@@ -74,7 +75,8 @@ const isClaim = ({ memberId, key }: Claim) =>
   and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
 
 /** Forgets replies that are older than the published retention. */
-export async function dropOldReplies(db: Database, nowMs: number): Promise<void> {
-  const oldest = new Date(nowMs - IDEMPOTENCY_RETENTION_MS);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+export async function dropOldReplies(db: Database, nowMs: number, most?: number): Promise<void> {
+  const { memberId, key, createdAt } = idempotencyKeys;
+  const isOld = lt(createdAt, new Date(nowMs - IDEMPOTENCY_RETENTION_MS));
+  await deleteDue(db, idempotencyKeys, [memberId, key], isOld, most);
 }

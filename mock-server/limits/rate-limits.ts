@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 import { rateLimits } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteDue } from '../storage/delete-due.ts';
 import { members } from '../storage/schema.ts';
 import { describeWait } from './describe-wait.ts';
 import { canonicalEmail } from '../resources/auth/canonical-email.ts';
@@ -124,15 +125,10 @@ export async function refillForMember(
   await db.delete(rateLimits).where(and(inArray(rateLimits.subject, subjects), isMember));
 }
 
-/** Deletes the buckets that are full again. Rows in use are left for next time: waiting for two could deadlock. */
-export async function pruneIdleBuckets(db: Database, now: number): Promise<void> {
+/** Deletes the buckets that are full again. */
+export async function pruneIdleBuckets(db: Database, now: number, most?: number): Promise<void> {
   const { scope, subject, fullAt } = rateLimits;
-  const idle = db
-    .select({ scope, subject })
-    .from(rateLimits)
-    .where(lte(fullAt, new Date(now)))
-    .for('update', { skipLocked: true });
-  await db.delete(rateLimits).where(sql`(${scope}, ${subject}) in ${idle}`);
+  await deleteDue(db, rateLimits, [scope, subject], lte(fullAt, new Date(now)), most);
 }
 
 function isoOf(ms: number): string {

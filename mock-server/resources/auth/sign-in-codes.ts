@@ -1,9 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { CODE_LENGTH, CODE_LIFETIME_MS, RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
 import { type Refusal, tooMany } from '../../http/refusal.ts';
 import { mailboxes, signInCodes, wrongTries } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
+import { deleteDue } from '../../storage/delete-due.ts';
 import { newId } from '../../storage/ids.ts';
 import { describeWait } from '../../limits/describe-wait.ts';
 import { hashSecret } from './hash-secret.ts';
@@ -96,22 +97,15 @@ export async function withdrawCode(
 }
 
 /** Forgets codes, tries, and the addresses of people who have nothing pending. */
-export async function dropOldCodes(db: Database, now: number): Promise<void> {
+export async function dropOldCodes(db: Database, now: number, most?: number): Promise<void> {
   const oldest = new Date(now - CODE_MEMORY_MS);
-  await db.delete(signInCodes).where(lt(signInCodes.createdAt, oldest));
-  // Rows that a right code is deleting are left to it: waiting for each other's would be a deadlock.
-  const oldTries = db
-    .select({ id: wrongTries.id })
-    .from(wrongTries)
-    .where(lt(wrongTries.at, new Date(now - TRY_MEMORY_MS)))
-    .for('update', { skipLocked: true });
-  await db.delete(wrongTries).where(inArray(wrongTries.id, oldTries));
-  await db
-    .delete(mailboxes)
-    .where(
-      and(
-        or(isNull(mailboxes.lastCodeAt), lt(mailboxes.lastCodeAt, oldest)),
-        or(isNull(mailboxes.verifiedUntil), lt(mailboxes.verifiedUntil, new Date(now))),
-      ),
-    );
+  const { email, lastCodeAt, verifiedUntil } = mailboxes;
+  await deleteDue(db, signInCodes, [signInCodes.id], lt(signInCodes.createdAt, oldest), most);
+  const oldTries = lt(wrongTries.at, new Date(now - TRY_MEMORY_MS));
+  await deleteDue(db, wrongTries, [wrongTries.id], oldTries, most);
+  const isIdle = and(
+    or(isNull(lastCodeAt), lt(lastCodeAt, oldest)),
+    or(isNull(verifiedUntil), lt(verifiedUntil, new Date(now))),
+  );
+  await deleteDue(db, mailboxes, [email], isIdle, most);
 }

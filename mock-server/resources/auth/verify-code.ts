@@ -36,17 +36,18 @@ export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<R
   const known = await refuseAfterManyTries(keeper.db, asking, keeper.now());
   if (known !== null) return known;
   return keeper.db.transaction(async (tx) => {
-    await lockMailbox(tx, tried.email);
     const inside = { ...keeper, db: tx };
-    const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
-    // A guess that is not looked at tells nothing, and so costs the network nothing: a guesser cannot lock a campus out
-    // by going on about one address.
-    if (blocked !== null) return blocked;
-    // Counted before the check, and given back: otherwise many concurrent guesses would all pass.
+    // Before anything is written: a network without tries would else leave a row for each address that it names. Before
+    // the check too, and given back: otherwise many concurrent guesses would all pass.
     const overrun = await consume(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     if (overrun !== null) return overrun;
-    const refusal = await judge(inside, { ...tried, device: asking.device });
-    if (refusal === null) await refund(inside, WRONG_TRIES_PER_NETWORK, tried.network);
+    await lockMailbox(tx, tried.email);
+    const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
+    const refusal = blocked ?? (await judge(inside, { ...tried, device: asking.device }));
+    // A guess that is not looked at tells nothing, and so costs the network nothing: a guesser cannot lock a campus out
+    // by going on about one address.
+    if (blocked !== null || refusal === null)
+      await refund(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     return refusal;
   });
 }

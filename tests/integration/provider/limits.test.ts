@@ -236,6 +236,15 @@ describe('a network', () => {
     expect((await verify(OWNER, code, HOME)).status).toBe(200);
   });
 
+  it('that has no tries left writes nothing into the database, whatever addresses it names', async () => {
+    await provider.exhaust(WRONG_TRIES_PER_NETWORK, CAMPUS);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 5; nth += 1)
+      statuses.push((await verify(`${nth}@stu.kln.ac.lk`, '000000', CAMPUS)).status);
+    expect(statuses).toEqual([429, 429, 429, 429, 429]);
+    expect(await provider.database.db.select().from(mailboxes)).toEqual([]);
+  });
+
   it('does not pay for right codes, nor for guesses that were not compared', async () => {
     await provider.exhaust({ ...WRONG_TRIES_PER_NETWORK, capacity: 189 }, CAMPUS);
     await ask(STRANGER);
