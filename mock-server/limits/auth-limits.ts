@@ -1,4 +1,5 @@
-import type { RateLimit } from './rate-limits.ts';
+import { RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
+import type { Bucket, RateLimit } from './rate-limits.ts';
 
 /*
  * The figures, and why. A limit per address is tight: it stands for one person. A limit per network is generous: the
@@ -8,20 +9,44 @@ import type { RateLimit } from './rate-limits.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** A person whose mail does not come tries a handful of times; more is a flood in a stranger's inbox. */
-export const CODES_PER_ADDRESS: RateLimit = {
-  scope: 'codes-of-address',
+/** For one address by one network: a mail takes a while to come. */
+export const CODE_COOLDOWN: Bucket = {
+  scope: 'code-cooldown',
+  capacity: 1,
+  refillMs: RESEND_COOLDOWN_MS,
+};
+
+const CODES_WORDS = 'Too many codes were sent to this address.';
+
+/** For one address by one network: a person whose mail does not come tries a handful of times; more is a flood. */
+export const CODES_PER_CALLER: RateLimit = {
+  scope: 'codes-of-caller',
   capacity: 10,
   refillMs: 6 * MINUTE_MS,
-  words: 'Too many codes were sent to this address.',
+  words: CODES_WORDS,
 };
 
 /** A flood that keeps to the hourly limit would still bring 240 mails a day. */
-export const CODES_PER_ADDRESS_AND_DAY: RateLimit = {
-  scope: 'codes-of-address-a-day',
+export const CODES_PER_CALLER_AND_DAY: RateLimit = {
+  scope: 'codes-of-caller-a-day',
   capacity: 30,
   refillMs: 48 * MINUTE_MS,
-  words: 'Too many codes were sent to this address.',
+  words: CODES_WORDS,
+};
+
+/** By all networks together, so that an inbox is not flooded by many: as much as three may ask for. */
+export const CODES_PER_ADDRESS: RateLimit = {
+  scope: 'codes-of-address',
+  capacity: 3 * CODES_PER_CALLER.capacity,
+  refillMs: CODES_PER_CALLER.refillMs / 3,
+  words: CODES_WORDS,
+};
+
+export const CODES_PER_ADDRESS_AND_DAY: RateLimit = {
+  scope: 'codes-of-address-a-day',
+  capacity: 3 * CODES_PER_CALLER_AND_DAY.capacity,
+  refillMs: CODES_PER_CALLER_AND_DAY.refillMs / 3,
+  words: CODES_WORDS,
 };
 
 const NETWORK_WORDS = 'Too many requests came from your network.';

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, sql } from 'drizzle-orm';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 import { rateLimits } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteDue } from '../storage/delete-due.ts';
 import { members } from '../storage/schema.ts';
 import { describeWait } from './describe-wait.ts';
-import { canonicalEmail } from '../resources/auth/canonical-email.ts';
 import { newestKey } from '../resources/auth/keys.ts';
 
 /*
@@ -15,11 +14,14 @@ import { newestKey } from '../resources/auth/keys.ts';
  */
 
 /** At most `capacity` requests at once, and one more every `refillMs`. */
-export interface RateLimit {
+export interface Bucket {
   /** Names the limit in the database. */
   scope: string;
   capacity: number;
   refillMs: number;
+}
+
+export interface RateLimit extends Bucket {
   /** First sentence of the refusal; when to try again is added. */
   words: string;
 }
@@ -38,19 +40,18 @@ function hashOf(authSecret: string, scope: string, who: string): string {
     .slice(0, 22);
 }
 
-const isRow = ({ authSecret }: LimitKeeper, { scope }: RateLimit, who: string) =>
+const isRow = ({ authSecret }: LimitKeeper, { scope }: Bucket, who: string) =>
   and(eq(rateLimits.scope, scope), eq(rateLimits.subject, hashOf(authSecret, scope, who)));
 
 /** For requests that came over no network: only callers inside this process make them. */
 export const NO_NETWORK = '';
 
-/** Takes one token, or returns the refusal when the bucket is empty. */
-export async function consume(
+/** Takes one token; when the bucket is empty, resolves to the milliseconds until there is one again. */
+export async function takeToken(
   keeper: LimitKeeper,
-  limit: RateLimit,
+  limit: Bucket,
   who: string,
-): Promise<Refusal | null> {
-  if (who === NO_NETWORK) return null;
+): Promise<number | null> {
   const { db, authSecret } = keeper;
   const { scope, capacity, refillMs } = limit;
   const now = keeper.now();
@@ -70,7 +71,18 @@ export async function consume(
     .select()
     .from(rateLimits)
     .where(isRow(keeper, limit, who));
-  const waitMs = (row?.fullAt.getTime() ?? now) - (capacity - 1) * refillMs - now;
+  return (row?.fullAt.getTime() ?? now) - (capacity - 1) * refillMs - now;
+}
+
+/** Takes one token, or returns the refusal when the bucket is empty. */
+export async function consume(
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
+): Promise<Refusal | null> {
+  if (who === NO_NETWORK) return null;
+  const waitMs = await takeToken(keeper, limit, who);
+  if (waitMs === null) return null;
   return tooMany(`${limit.words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
@@ -101,28 +113,25 @@ export async function withToken<Value>(
 }
 
 /** Gives back the token of a request that turned out not to count. */
-export async function refund(keeper: LimitKeeper, limit: RateLimit, who: string): Promise<void> {
+export async function refund(keeper: LimitKeeper, limit: Bucket, who: string): Promise<void> {
   await keeper.db
     .update(rateLimits)
     .set({ fullAt: sql`${rateLimits.fullAt} - ${limit.refillMs} * interval '1 millisecond'` })
     .where(isRow(keeper, limit, who));
 }
 
-/**
- * Fills the buckets of the inbox behind a member's address again. Not for a new address: one
- * inbox has any number of those.
- */
+/** Fills a bucket again if the address is a member's. Not for a new address: one inbox has any number of those. */
 export async function refillForMember(
-  { db, authSecret }: LimitKeeper,
-  limits: readonly RateLimit[],
+  keeper: LimitKeeper,
+  limit: RateLimit,
+  who: string,
   email: string,
 ): Promise<void> {
-  const inbox = canonicalEmail(email);
-  const subjects = limits.map(({ scope }) => hashOf(authSecret, scope, inbox));
+  const { db } = keeper;
   const isMember = exists(
     db.select({ id: members.id }).from(members).where(eq(members.email, email)),
   );
-  await db.delete(rateLimits).where(and(inArray(rateLimits.subject, subjects), isMember));
+  await db.delete(rateLimits).where(and(isRow(keeper, limit, who), isMember));
 }
 
 /** Deletes the buckets that are full again. */

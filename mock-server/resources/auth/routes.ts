@@ -32,6 +32,7 @@ import {
   sessionOf,
   useRefreshToken,
 } from './refresh-tokens.ts';
+import type { CodeRequest } from './code-allowance.ts';
 import { makeCode, withdrawCode } from './sign-in-codes.ts';
 import { verifyCode } from './verify-code.ts';
 import { type Applicant, useVerification } from './verification.ts';
@@ -64,7 +65,7 @@ export const authRoutes: readonly Route[] = [
         requireAllowedEmail(email, deps.settings.allowedEmailDomains);
         const key = readRegistrationKey(header(REGISTRATION_KEY));
         return withToken(deps, CODES_PER_NETWORK, clientAddress, () =>
-          mailCode(deps, { email, key }),
+          mailCode(deps, { email, key, network: clientAddress }),
         );
       },
     }),
@@ -149,13 +150,12 @@ const NEWCOMER: AuthBody = {
   refreshToken: null,
 };
 
-async function mailCode(deps: Deps, applicant: Applicant): Promise<{ message: string }> {
-  const { email } = applicant;
-  const code = await makeCode(deps, applicant);
+async function mailCode(deps: Deps, asked: CodeRequest & Applicant): Promise<{ message: string }> {
+  const code = await makeCode(deps, asked);
   try {
-    await deps.sendCode({ to: email, code, sentAt: deps.now() });
+    await deps.sendCode({ to: asked.email, code, sentAt: deps.now() });
   } catch (error) {
-    await withdrawCode(deps, email, code);
+    await withdrawCode(deps, asked, code);
     deps.reportDefect(error);
     throw new Refusal(503, 'unavailable', 'We could not send the email. Please try again.', {
       retryAfterSeconds: 10,

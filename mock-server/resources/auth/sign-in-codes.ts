@@ -1,18 +1,21 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { CODE_LENGTH, CODE_LIFETIME_MS, RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
-import { type Refusal, tooMany } from '../../http/refusal.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { CODE_LENGTH, CODE_LIFETIME_MS } from '#core/domain/one-time-code.ts';
 import { mailboxes, signInCodes, wrongTries } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { deleteDue } from '../../storage/delete-due.ts';
 import { newId } from '../../storage/ids.ts';
-import { describeWait } from '../../limits/describe-wait.ts';
 import { hashSecret } from './hash-secret.ts';
 import { keysFor, newestKey } from './keys.ts';
-import { canonicalEmail } from './canonical-email.ts';
-import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from '../../limits/auth-limits.ts';
+import type { LimitKeeper } from '../../limits/rate-limits.ts';
+import {
+  type CodeRequest,
+  endCooldown,
+  refundAllowance,
+  startCooldown,
+  takeAllowance,
+} from './code-allowance.ts';
 import type { Applicant } from './verification.ts';
-import { refund, type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /** Wrong tries are counted over this long. */
 export const TRY_MEMORY_MS = 60 * 60 * 1000;
@@ -42,13 +45,22 @@ function hashWith(key: Uint8Array, email: string, code: string): string {
  * Makes a code for the address; refuses within the cooldown and beyond the limits of the address. Nothing in here asks
  * whether the address has an account.
  */
-export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): Promise<string> {
+export async function makeCode(
+  keeper: LimitKeeper,
+  asked: CodeRequest & Applicant,
+): Promise<string> {
+  const { email, key } = asked;
   const now = keeper.now();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await keeper.db.transaction(async (tx) => {
-    await startCooldown(tx, email, now);
-    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await consumeOrThrow({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    const inside = { ...keeper, db: tx };
+    await startCooldown(inside, asked);
+    const lastCodeAt = new Date(now);
+    await tx
+      .insert(mailboxes)
+      .values({ email, lastCodeAt })
+      .onConflictDoUpdate({ target: mailboxes.email, set: { lastCodeAt } });
+    await takeAllowance(inside, asked);
     await tx.insert(signInCodes).values({
       id: newId(),
       email,
@@ -61,38 +73,18 @@ export async function makeCode(keeper: LimitKeeper, { email, key }: Applicant): 
   return code;
 }
 
-async function startCooldown(db: Database, email: string, now: number): Promise<void> {
-  const lastCodeAt = new Date(now);
-  const [granted] = await db
-    .insert(mailboxes)
-    .values({ email, lastCodeAt })
-    .onConflictDoUpdate({
-      target: mailboxes.email,
-      set: { lastCodeAt },
-      setWhere: sql`${mailboxes.lastCodeAt} is null or ${mailboxes.lastCodeAt} <= ${new Date(now - RESEND_COOLDOWN_MS).toISOString()}`,
-    })
-    .returning();
-  if (granted === undefined) throw await refuseForCooldown(db, email, now);
-}
-
-async function refuseForCooldown(db: Database, email: string, now: number): Promise<Refusal> {
-  const [mailbox] = await db.select().from(mailboxes).where(eq(mailboxes.email, email));
-  const waitMs = (mailbox?.lastCodeAt?.getTime() ?? now) + RESEND_COOLDOWN_MS - now;
-  return tooMany(`Please wait ${describeWait(waitMs)} before you ask for another code.`, waitMs);
-}
-
 /** The mail could not be sent: its code never existed, and the next one may be asked for at once. */
 export async function withdrawCode(
   keeper: LimitKeeper,
-  email: string,
+  asked: CodeRequest,
   code: string,
 ): Promise<void> {
   await keeper.db.transaction(async (tx) => {
-    await tx.update(mailboxes).set({ lastCodeAt: null }).where(eq(mailboxes.email, email));
-    const codeHash = hashCode(keeper.authSecret, email, code);
+    const inside = { ...keeper, db: tx };
+    await endCooldown(inside, asked);
+    const codeHash = hashCode(keeper.authSecret, asked.email, code);
     await tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));
-    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS, canonicalEmail(email));
-    await refund({ ...keeper, db: tx }, CODES_PER_ADDRESS_AND_DAY, canonicalEmail(email));
+    await refundAllowance(inside, asked);
   });
 }
 

@@ -3,16 +3,16 @@ import { Refusal, tooMany } from '../../http/refusal.ts';
 import { mailboxes, signInCodes, wrongTries } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeWait } from '../../limits/describe-wait.ts';
-import {
-  CODES_PER_ADDRESS,
-  CODES_PER_ADDRESS_AND_DAY,
-  WRONG_TRIES_PER_NETWORK,
-} from '../../limits/auth-limits.ts';
-import { refund, type LimitKeeper, refillForMember, consume } from '../../limits/rate-limits.ts';
+import { WRONG_TRIES_PER_NETWORK } from '../../limits/auth-limits.ts';
+import { refund, type LimitKeeper, consume } from '../../limits/rate-limits.ts';
+import { type CodeRequest, refillAllowance } from './code-allowance.ts';
 import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-in-codes.ts';
 import { allowRegistration, type Applicant } from './verification.ts';
 
-/** The two newest codes count: the first mail may arrive after the second. */
+/**
+ * The two newest codes count: the first mail may arrive after the second. Of a device and of any device apart, or what
+ * others ask for would end the code that its owner is reading.
+ */
 const LIVE_CODES = 2;
 const WRONG_TRIES_PER_CODE = 5;
 const WRONG_TRIES_PER_HOUR = 10;
@@ -20,10 +20,8 @@ const WRONG_TRIES_PER_HOUR = 10;
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /** A typed code. */
-interface CodeTry extends Applicant {
+interface CodeTry extends Applicant, CodeRequest {
   code: string;
-  /** Where the request came from; `NO_NETWORK` from inside this process. */
-  network: string;
 }
 
 /**
@@ -105,10 +103,8 @@ async function refuseAfterManyTries(
   return tooMany(`${words} Please try again in ${describeWait(waitMs)}.`, waitMs);
 }
 
-async function judge(
-  keeper: LimitKeeper,
-  { email, key, code, device }: CodeTry & Asking,
-): Promise<Refusal | null> {
+async function judge(keeper: LimitKeeper, tried: CodeTry & Asking): Promise<Refusal | null> {
+  const { email, code, device } = tried;
   const { db, authSecret } = keeper;
   const now = keeper.now();
   const codes = await db
@@ -116,7 +112,12 @@ async function judge(
     .from(signInCodes)
     .where(and(isRecent(email, now), inArray(signInCodes.device, ['', device])))
     .orderBy(desc(signInCodes.createdAt));
-  const live = codes.filter((row, index) => index < LIVE_CODES && isLive(row, now));
+  const live = [...new Set(['', device])].flatMap((asker) =>
+    codes
+      .filter((row) => row.device === asker)
+      .slice(0, LIVE_CODES)
+      .filter((row) => isLive(row, now)),
+  );
   const hashes = possibleHashes(authSecret, email, code);
   const given = codes.find((row) => hashes.includes(row.codeHash));
   if (given === undefined) return countWrongTry(db, { email, device }, live, now);
@@ -125,7 +126,7 @@ async function judge(
   if (given.wrongTries >= WRONG_TRIES_PER_CODE) return triedTooOften();
   if (!live.includes(given))
     return refused('code-expired', 'That code has expired. Ask for a new one.');
-  await settle(keeper, { email, key }, given, live);
+  await settle(keeper, tried, given, live);
   return null;
 }
 
@@ -162,11 +163,12 @@ async function countWrongTry(
 /** The code is used up, others of the address end with it, and the owner of the address starts afresh. */
 async function settle(
   keeper: LimitKeeper,
-  { email, key }: Applicant,
+  tried: CodeTry,
   used: CodeRow,
   live: readonly CodeRow[],
 ): Promise<void> {
   const { db } = keeper;
+  const { email } = tried;
   const now = new Date(keeper.now());
   await db.update(signInCodes).set({ usedAt: now }).where(eq(signInCodes.id, used.id));
   const others = live.filter(({ id }) => id !== used.id);
@@ -175,8 +177,8 @@ async function settle(
     .set({ expiresAt: now })
     .where(inArray(signInCodes.id, idsOf(others)));
   await db.delete(wrongTries).where(eq(wrongTries.email, email));
-  await refillForMember(keeper, [CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY], email);
-  await allowRegistration(db, { email, key }, keeper.now());
+  await refillAllowance(keeper, tried);
+  await allowRegistration(db, tried, keeper.now());
 }
 
 function idsOf(rows: readonly CodeRow[]): string[] {
