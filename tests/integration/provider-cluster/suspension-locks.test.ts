@@ -145,3 +145,21 @@ it('an order that a buyer places while their suspension waits is canceled with t
   const taken = [before, placed, next].filter(({ status }) => status === 201);
   for (const { body } of taken) expect(await statusOf(body._id)).toBe('canceled');
 });
+
+it('a review by a member whose suspension is under way is refused', async () => {
+  const suspension = await begin((tx) =>
+    tx
+      .update(members)
+      .set({ suspendedAt: new Date(provider.now()), suspendedReason: 'Fraud.' })
+      .where(eq(members.id, memberId('buyer'))),
+  );
+  const review = buyer('POST', 'reviews', {
+    body: {
+      ...{ listingId: FIRST, reviewedUserId: memberId('seller'), reviewerId: memberId('buyer') },
+      ...{ rating: 1, comment: '' },
+    },
+  });
+  await waitFor(1);
+  await suspension.end();
+  expect((await review).status).toBe(403);
+});
