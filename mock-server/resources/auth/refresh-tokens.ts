@@ -106,9 +106,12 @@ export function sessionOf(token: string): string {
   return token.split('.')[0] ?? '';
 }
 
-/** Ends the session that a refresh token belongs to; a token of none ends nothing. */
+/**
+ * Ends the session of a refresh token that is known: the one in use, its successor, or the one before. Any other ends
+ * nothing, whatever session it names: a name is no secret.
+ */
 export async function revokeRefreshToken(db: Database, token: string): Promise<void> {
-  const family = await findFamily(db, token);
+  const family = await findKeptFamily(db, token);
   if (family !== null) await endFamily(db, family);
 }
 
@@ -120,7 +123,10 @@ export async function dropDeadRefreshTokens(db: Database, nowMs: number): Promis
 /** `<family>.<secret>`; the oldest tokens of a database may have no family in their name. */
 async function findFamily(db: Database, token: string): Promise<string | null> {
   const named = token.split('.')[0] ?? '';
-  if (isId(named)) return named;
+  return isId(named) ? named : findKeptFamily(db, token);
+}
+
+async function findKeptFamily(db: Database, token: string): Promise<string | null> {
   const [kept] = await db
     .select({ family: refreshTokens.family })
     .from(refreshTokens)

@@ -30,13 +30,21 @@ it('ends the session of the token, with its successors, and no other', async () 
   expect((await refresh(other)).status).toBe(200);
 });
 
-it('ends the session also for a token that was replaced long ago', async () => {
+it('ends the session also for the token before the one in use', async () => {
   const token = await signIn();
   const next = await refresh<{ refreshToken: string }>(token);
   const newest = await refresh<{ refreshToken: string }>(next.body.refreshToken);
   provider.advanceClock(2 * MINUTE_MS);
   expect((await logOut(token)).status).toBe(200);
   expect((await refresh(newest.body.refreshToken)).status).toBe(401);
+});
+
+it('ends nothing for a token that was never given, although it names a session', async () => {
+  const token = await signIn();
+  const [session = ''] = token.split('.');
+  for (const forged of [session, `${session}.`, `${session}.anything`])
+    expect((await logOut(forged)).status).toBe(200);
+  expect((await refresh(token)).status).toBe(200);
 });
 
 it('answers the same to an unknown token, to one of an unknown family, and the second time', async () => {
