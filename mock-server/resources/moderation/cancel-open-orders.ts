@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import type { CancelReason } from '#core/domain/order.ts';
 import type { Database } from '../../storage/database.ts';
 import { isOpen, listings, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
@@ -114,7 +115,7 @@ async function giveBackStocks(
   await tx
     .update(listings)
     .set({
-      quantity: sql`${listings.quantity} + sums.pieces`,
+      quantity: sql`least(${LISTING_LIMITS.maxQuantity}::int, ${listings.quantity} + sums.pieces)`,
       orderCount: sql`greatest(0, ${listings.orderCount} - sums.orders)`,
       ...stampChange(nowMs),
     })

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { PAYMENT_METHOD } from '#core/domain/order.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -48,7 +49,10 @@ export async function takeStock(
   if (taken === undefined) throw await explainMiss(tx, listing, pieces);
 }
 
-/** Reverts `takeStock` for the returned pieces. A deleted listing gets nothing; a sold one stays sold. */
+/**
+ * Reverts `takeStock` for the returned pieces. A deleted listing gets nothing; a sold one stays sold. One whose seller
+ * has filled it up meanwhile stays within the limit of a listing: beyond it every later edit would be refused.
+ */
 export async function giveBackStock(
   tx: Database,
   nowMs: number,
@@ -57,7 +61,7 @@ export async function giveBackStock(
   await tx
     .update(listings)
     .set({
-      quantity: sql`${listings.quantity} + ${order.quantity}::int`,
+      quantity: sql`least(${LISTING_LIMITS.maxQuantity}::int, ${listings.quantity} + ${order.quantity}::int)`,
       orderCount: sql`greatest(0, ${listings.orderCount} - 1)`,
       ...stampChange(nowMs),
     })

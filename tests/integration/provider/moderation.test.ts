@@ -6,6 +6,7 @@ import type { ListingBody, ProductBody, ProductPageBody } from '#core/contract/s
 import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { seedId } from '#server/storage/ids.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -279,6 +280,17 @@ describe('a hidden review', () => {
   });
 });
 
+async function order(): Promise<OrderBody> {
+  const { body } = await buyer<OrderBody>('POST', 'orders', {
+    body: {
+      ...{ buyerId: memberId('buyer'), listingId: TEXTBOOK },
+      ...{ amount: 1500, paymentMethod: 'cash' },
+    },
+    headers: { 'Order-Line': 'quantity=1' },
+  });
+  return body;
+}
+
 describe('a suspended member', () => {
   const suspend = () =>
     decide(`members/${memberId('seller')}/suspend`, 'Sold the same thing twice.');
@@ -372,19 +384,7 @@ describe('a suspended member', () => {
   });
 
   it('leaves no order waiting for its seller: sellers read why, and decide themselves about shipped orders', async () => {
-    const place = async () =>
-      (
-        await buyer<OrderBody>('POST', 'orders', {
-          body: {
-            buyerId: memberId('buyer'),
-            listingId: TEXTBOOK,
-            amount: 1500,
-            paymentMethod: 'cash',
-          },
-          headers: { 'Order-Line': 'quantity=1' },
-        })
-      ).body;
-    const [waiting, shipped] = [await place(), await place()];
+    const [waiting, shipped] = [await order(), await order()];
     const move = (id: string, status: string) =>
       seller('PATCH', `orders/${id}/status`, { body: { status, sellerId: memberId('seller') } });
     await move(shipped._id, 'shipped');
@@ -405,6 +405,14 @@ describe('a suspended member', () => {
     expect((await look()).body.quantity).toBe(pieces + 1);
     expect((await move(shipped._id, 'delivered')).status).toBe(200);
     expect((await buyer('GET', 'cart')).status).toBe(401);
+  });
+
+  it('gives no more pieces back than a listing may have', async () => {
+    const { maxQuantity } = LISTING_LIMITS;
+    await order();
+    await provider.setListing(TEXTBOOK, { quantity: maxQuantity });
+    await decide(`members/${memberId('buyer')}/suspend`, 'Never came.');
+    expect((await look()).body.quantity).toBe(maxQuantity);
   });
 
   it('is no moderator', async () => {

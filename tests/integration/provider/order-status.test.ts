@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OrderBody, orderBody } from '#core/contract/member-bodies.ts';
 import { readOrderReply } from '#core/contract/order.ts';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { nextOrderStatuses, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId, memberId } from '#support/provider-fixture.ts';
@@ -200,6 +201,13 @@ describe('a canceled order', () => {
     await provider.setListing(listingId('textbook'), { status: 'sold' });
     await move('canceled');
     expect(await look()).toMatchObject({ status: 'sold', quantity: 10 });
+  });
+
+  it('gives no more back than a listing may have, so that its seller can still edit it', async () => {
+    const { maxQuantity } = LISTING_LIMITS;
+    await provider.setListing(listingId('textbook'), { quantity: maxQuantity - 1 });
+    await move('canceled');
+    expect((await look()).quantity).toBe(maxQuantity);
   });
 
   it('is canceled also when its listing is gone', async () => {
