@@ -247,7 +247,7 @@ export const cartLines = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** `cartLineKey`: listing and chosen options. */
+    /** `storedLineKey`: listing and chosen options. */
     lineKey: text('line_key').notNull(),
     listingId: text('listing_id')
       .notNull()

@@ -2,7 +2,7 @@ import { and, eq, ne, sum } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { cartLineRequest, cartRemovalRequest } from '#core/contract/cart-request.ts';
 import { cartBody, cartChangeBody } from '#core/contract/member-bodies.ts';
-import { cartLineKey } from '#core/domain/cart.ts';
+import { storedLineKey } from './stored-line-key.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -114,7 +114,7 @@ export const cartRoutes: readonly Route[] = [
 ];
 
 function lineOf(listingId: string, variations: Record<string, string>): Line {
-  return { listingId, variations, lineKey: cartLineKey(listingId, variations) };
+  return { listingId, variations, lineKey: storedLineKey(listingId, variations) };
 }
 
 /** Writes the line. As many pieces as it has, or fewer, are always accepted: only more of them ask something of the listing. */

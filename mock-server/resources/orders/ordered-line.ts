@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { cartLineKey } from '#core/domain/cart.ts';
+import { storedLineKey } from '../cart/stored-line-key.ts';
 import { lineAmount, toCents } from '#core/domain/money.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -32,7 +32,7 @@ export async function settleOrderedLine(tx: Database, question: Question): Promi
   const isPaid = (quantity: number) => toCents(lineAmount(price, quantity)) === toCents(amount);
   if (named !== null) {
     if (!isPaid(named.quantity)) throw priceChanged(price, amount, named.quantity);
-    return { ...named, lineKey: cartLineKey(listing.id, named.variations) };
+    return { ...named, lineKey: storedLineKey(listing.id, named.variations) };
   }
   const lines = await tx
     .select()
@@ -43,7 +43,7 @@ export async function settleOrderedLine(tx: Database, question: Question): Promi
   if (line !== undefined) return line;
   if (lines.length > 0) throw misfit(price, amount, 'the pieces in your cart');
   if (!isPaid(1)) throw misfit(price, amount, 'one piece');
-  return { quantity: 1, variations: {}, lineKey: cartLineKey(listing.id, {}) };
+  return { quantity: 1, variations: {}, lineKey: storedLineKey(listing.id, {}) };
 }
 
 const RUPEES = new Intl.NumberFormat('en-LK', {

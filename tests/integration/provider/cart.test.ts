@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CartBody } from '#core/contract/member-bodies.ts';
+import { LISTING_LIMITS as LIMITS } from '#core/domain/listing-limits.ts';
+import { cartLineKey } from '#core/domain/cart.ts';
+import { cartLines, listings } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -51,6 +56,36 @@ describe('the cart', () => {
     ]);
     expect(body.items[1]?.productId).toBe(listingId('hoodie'));
     expect(body.items[1]?.product.price).toBe(2500);
+  });
+
+  it('holds a line of the longest options that a listing may offer, in any script', async () => {
+    // All unlike, or the database would store them in fewer bytes than it may index.
+    const words = (length: number, seed: string) =>
+      Array.from(createHash('shake256', { outputLength: length }).update(seed).digest(), (byte) =>
+        String.fromCodePoint(0xd9a + (byte % 41)),
+      ).join('');
+    const variations = Array.from({ length: LIMITS.variations }, (_, nth) => ({
+      name: words(LIMITS.variationName, `name ${nth}`),
+      options: [words(LIMITS.variationOption, `option ${nth}`)],
+    }));
+    await provider.database.db
+      .update(listings)
+      .set({ variations })
+      .where(eq(listings.id, listingId('hoodie')));
+    const choice = Object.fromEntries(
+      variations.map(({ name, options }) => [name, options[0] ?? '']),
+    );
+    expect((await add('hoodie', 1, choice)).status).toBe(200);
+    const { body } = await add('hoodie', 1, choice);
+    expect(linesOf(body)).toEqual([['Faculty hoodie', 2, choice]]);
+    // As the migration has rewritten rows of before.
+    const rewritten = sql`${cartLines.listingId} || '#' || encode(sha256(convert_to(${cartLineKey(listingId('hoodie'), choice)}, 'UTF8')), 'hex')`;
+    const stored = await provider.database.db
+      .select()
+      .from(cartLines)
+      .where(eq(cartLines.lineKey, rewritten));
+    expect(stored).toHaveLength(1);
+    expect(linesOf((await set('hoodie', 0, choice)).body)).toEqual([]);
   });
 
   it('adds to a line of the same options, whatever their order, and starts another for others', async () => {
