@@ -9,19 +9,16 @@ import { screenOf } from './use-scroll-to-top.ts';
  */
 export function RouteAnnouncer() {
   const screen = screenOf(useLocation());
-  const told = useRef(screen);
+  const first = useRef<string | null>(screen);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (told.current === screen) return;
-    told.current = screen;
-    const before = document.title;
-    const arrive = () => {
-      watch.disconnect();
-      setTitle(document.title);
-      takeFocus();
-    };
-    // The title comes with the page, whose code may still be on its way.
-    const watch = new MutationObserver(() => document.title !== before && arrive());
+    if (first.current === screen) return;
+    first.current = null;
+    // The page came in the same commit, and its title with it; that of some pages changes when their rows are there.
+    const tell = () => setTitle(document.title);
+    tell();
+    takeFocus();
+    const watch = new MutationObserver(tell);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watch.disconnect();
   }, [screen]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
-import { follow } from '#support/follow.ts';
+import { expectAnnounced, follow } from '#support/follow.ts';
 import {
   ACTIVE,
   HOT,
@@ -224,6 +224,7 @@ test.describe('a list of the provider', () => {
       await noteMoves(page);
       await card.getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
+      await expectAnnounced(page, `${title} · UniKade`);
       // The card's row is there before the device has answered.
       expect(await flashes()).toEqual([]);
       expect(await countMoves(page)).toBe(1);

@@ -17,7 +17,7 @@ import {
   shapesOf,
 } from '#support/listing-photos.ts';
 import { untilKept } from '#support/device-rows.ts';
-import { follow } from '#support/follow.ts';
+import { expectAnnounced, follow } from '#support/follow.ts';
 import { expectPhotoInWidths } from '#support/photo-widths.ts';
 import {
   changes,
@@ -78,6 +78,7 @@ test('[S009] a seller edits, sells, deletes and creates listings by the keyboard
   await test.step('[S265–S269, S274] the form has every field', async () => {
     await edit.focus();
     await page.keyboard.press('Enter');
+    await expectAnnounced(page, /^Edit listing/i);
     await expect(form.getByLabel('Title')).toHaveValue(NOTES_TITLE);
     await expect(form.getByLabel('Category')).toHaveValue('books');
     await expect(form.getByLabel('Price')).toHaveAttribute('step', '0.01');

@@ -9,7 +9,7 @@ import {
   test,
 } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
-import { follow } from '#support/follow.ts';
+import { expectAnnounced, follow } from '#support/follow.ts';
 import { tryAgain } from '#support/try-again.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -97,12 +97,7 @@ test('the shell around every page: search, categories, links, footer, the 404 pa
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
-    await expect(page.getByRole('main'), 'reading goes on in the new page').toBeFocused();
-    await expect(page).toHaveTitle(/UniKade/);
-    const told = page
-      .locator('[aria-live="polite"]')
-      .getByText(await page.title(), { exact: true });
-    await expect(told).toBeAttached();
+    await expectAnnounced(page, /^UniKade/);
     await expect(banner.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login');
     await expect(banner.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   });

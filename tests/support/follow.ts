@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Follows an address inside the app, as a link does.
@@ -15,4 +15,12 @@ export async function follow(page: Page, path: string, state: unknown = null): P
     },
     [path, state] as const,
   );
+}
+
+/** A screen reader hears which page was opened, and reads on at its start. */
+export async function expectAnnounced(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  const region = page.locator('[aria-live="polite"]');
+  await expect(region.getByText(await page.title(), { exact: true })).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
 }

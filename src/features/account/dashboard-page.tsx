@@ -17,7 +17,7 @@ import { useDashboardVisit } from './use-dashboard-visit.ts';
 interface DashboardPageProps {
   /** The orders of the member, which are a feature of their own. */
   orders: ReactNode;
-  /** The listings of a seller, another one. */
+  /** The listings of a seller, another one; they name the page, as their form is a screen of its own. */
   listings: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function DashboardPage({ orders, listings }: DashboardPageProps) {
   const { tab, label } = tabFrom(search, member.role);
   return (
     <div className={styles.page} data-tab={tab}>
-      <PageHead title={label} isHidden />
+      {tab !== 'listings' && <PageHead title={label} isHidden />}
       {tab === 'dashboard' && (
         <div className={styles.summary}>
           <OverviewSummary member={member} />

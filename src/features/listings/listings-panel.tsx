@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHead } from '#components/page/page-head.tsx';
 import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
 import { loadWithRetry } from '#bindings/load-with-retry.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
+import { COPY, LISTING } from './copy.ts';
 import { NO_MESSAGE } from './flash-message.ts';
 import { nameFormRoute, readFormRoute } from './form-route.ts';
 import { ListingsOverview } from './listings-overview.tsx';
@@ -24,18 +26,26 @@ export function ListingsPanel() {
   const route = readFormRoute(search);
   if (member?.role !== 'seller') return null;
   if (route === null || (route.kind === 'new' && mayCreate === false))
-    return <ListingsOverview member={member} flash={message} />;
+    return (
+      <>
+        <PageHead title={COPY.heading} isHidden />
+        <ListingsOverview member={member} flash={message} />
+      </>
+    );
   return (
-    <Suspense fallback={<ListingsSkeleton />}>
-      <ListingFormPage
-        key={nameFormRoute(route)}
-        member={member}
-        route={route}
-        onClose={(next) => {
-          setMessage(next);
-          void navigate(LISTINGS_ADDRESS);
-        }}
-      />
-    </Suspense>
+    <>
+      <PageHead title={route.kind === 'new' ? LISTING.newListing : LISTING.editListing} isHidden />
+      <Suspense fallback={<ListingsSkeleton />}>
+        <ListingFormPage
+          key={nameFormRoute(route)}
+          member={member}
+          route={route}
+          onClose={(next) => {
+            setMessage(next);
+            void navigate(LISTINGS_ADDRESS);
+          }}
+        />
+      </Suspense>
+    </>
   );
 }
