@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import type { ListingFields } from '#core/contract/listing-request.ts';
+import type { ListingFields } from '#core/contract/listing-form.ts';
 import { weighListing } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
 import { Refusal, suspended } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ListingFields } from '#core/contract/listing-request.ts';
+import type { ListingFields } from '#core/contract/listing-form.ts';
 import { readUploadAddress } from '#core/domain/upload-address.ts';
 import {
   describeWeight,

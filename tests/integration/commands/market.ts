@@ -5,7 +5,8 @@ import {
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import { writeReview, type WriteReviewArgs } from '#core/commands/lazy/reviews/write-review.ts';
-import type { ListingEdit, ListingFields } from '#core/contract/listing-request.ts';
+import type { ListingFields } from '#core/contract/listing-form.ts';
+import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { readListingReply, readListings } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
 import type { Listing } from '#core/domain/listing.ts';

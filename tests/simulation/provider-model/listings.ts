@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
+import type { ListingFields } from '#core/contract/listing-form.ts';
 import {
   listingEditRequest,
-  type ListingFields,
   listingStatusRequest,
   newListingRequest,
 } from '#core/contract/listing-request.ts';

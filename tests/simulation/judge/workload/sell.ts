@@ -4,7 +4,7 @@ import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
-import type { ListingFields } from '#core/contract/listing-request.ts';
+import type { ListingFields } from '#core/contract/listing-form.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { nextOrderStatuses } from '#core/domain/order.ts';

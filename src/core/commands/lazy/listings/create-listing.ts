@@ -1,4 +1,4 @@
-import type { ListingFields } from '../../../contract/listing-request.ts';
+import type { ListingFields } from '../../../contract/listing-form.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
 import { mergeListing, readToldListingReply } from '../../../contract/told-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';

@@ -1,4 +1,4 @@
-import { type ListingFields, newListingRequest } from '../../../contract/listing-request.ts';
+import { type ListingFields, listingForm } from '../../../contract/listing-form.ts';
 import { fail, type Result, succeed } from '../../../domain/result.ts';
 
 /** Why something that was typed cannot be a listing. */
@@ -11,9 +11,9 @@ export interface ListingProblem {
 
 export type { ListingFields };
 
-/** Parses a form by the schema of the request, so that nothing is sent that the provider must refuse for its shape. */
+/** Parses a form by the schema of the request's fields, so that nothing is sent that the provider must refuse for its shape. */
 export function parseListing(input: object): Result<ListingFields, readonly ListingProblem[]> {
-  const parsed = newListingRequest.safeParse({ ...input, sellerId: '' });
+  const parsed = listingForm.safeParse(input);
   if (!parsed.success) {
     return fail(
       parsed.error.issues.map(({ path: [field, ...place], code }) => ({
@@ -23,8 +23,7 @@ export function parseListing(input: object): Result<ListingFields, readonly List
       })),
     );
   }
-  const { sellerId: _unused, ...fields } = parsed.data;
-  return succeed(fields);
+  return succeed(parsed.data);
 }
 
 const REASONS: Readonly<Record<string, ListingProblem['reason']>> = {
