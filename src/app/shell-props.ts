@@ -31,6 +31,6 @@ export function shellPropsOf(viewer: ShellViewer): ShellProps {
     cartCount: 0,
     wishlistCount: 0,
     categories: KNOWN_CATEGORIES,
-    sync: { isOnline: true, waiting: 0, attention: 0 },
+    sync: { isOnline: true, isSending: false, waiting: 0, attention: 0 },
   };
 }

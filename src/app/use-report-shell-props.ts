@@ -6,14 +6,24 @@ export function useReportShellProps(
   { viewer, cartCount, wishlistCount, categories, sync }: ShellProps,
   onShellProps: (shellProps: ShellProps) => void,
 ): void {
-  const { isOnline, waiting, attention } = sync;
+  const { isOnline, isSending, waiting, attention } = sync;
   useLayoutEffect(() => {
     onShellProps({
       viewer,
       cartCount,
       wishlistCount,
       categories,
-      sync: { isOnline, waiting, attention },
+      sync: { isOnline, isSending, waiting, attention },
     });
-  }, [viewer, cartCount, wishlistCount, categories, isOnline, waiting, attention, onShellProps]);
+  }, [
+    viewer,
+    cartCount,
+    wishlistCount,
+    categories,
+    isOnline,
+    isSending,
+    waiting,
+    attention,
+    onShellProps,
+  ]);
 }

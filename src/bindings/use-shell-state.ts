@@ -18,7 +18,7 @@ export interface ShellState {
   phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
   /** Changes that have not been settled. */
   pending: number;
-  sync: { isOnline: boolean; waiting: number; attention: number };
+  sync: { isOnline: boolean; isSending: boolean; waiting: number; attention: number };
 }
 
 const NOTHING_YET = {
@@ -45,7 +45,12 @@ export function useShellState(): ShellState {
     isCaptive: isOnline && state.isCaptive,
     phase: summary.phase,
     pending: summary.pending,
-    sync: { isOnline, waiting: summary.pending - summary.photos, attention: summary.attention },
+    sync: {
+      isOnline,
+      isSending: summary.sending > 0,
+      waiting: summary.pending - summary.photos,
+      attention: summary.attention,
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export const COPY = {
   newNotifications: (count: number) => `Notifications, ${count} new`,
   offline: 'Offline',
   offlineWaiting: (count: number) => `Offline · ${count} waiting`,
+  waiting: (count: number) => `${count} waiting`,
   sending: (count: number) => `Sending ${count}…`,
   attention: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   stopped: 'This page stopped working',

@@ -6,6 +6,8 @@ import styles from './sync-pill.module.css';
 
 export interface SyncPillStatus {
   isOnline: boolean;
+  /** Something is on its way; else what waits has to wait for the provider, for a further try or for a sign-in. */
+  isSending: boolean;
   /** Changes that still have to be sent, those on their way included. */
   waiting: number;
   /** Changes that were refused and wait for the person. */
@@ -13,32 +15,32 @@ export interface SyncPillStatus {
 }
 
 interface Face {
-  look: 'offline' | 'sending' | 'attention';
+  look: 'offline' | 'waiting' | 'sending' | 'attention';
   words: string;
   icon: ReactNode;
 }
 
 /** Nothing when all is sent; else what is going on, with the way to the sync centre. */
 export function SyncPill({ status }: { status: SyncPillStatus }) {
-  const shellProps = faceOf(status);
+  const face = faceOf(status);
   return (
     <span className={styles.slot} aria-live="polite">
-      {shellProps !== null && (
+      {face !== null && (
         <Link
           to="/sync"
           className={styles.pill}
-          data-look={shellProps.look}
+          data-look={face.look}
           data-count={status.attention || status.waiting || undefined}
         >
-          {shellProps.icon}
-          <span className={styles.words}>{shellProps.words}</span>
+          {face.icon}
+          <span className={styles.words}>{face.words}</span>
         </Link>
       )}
     </span>
   );
 }
 
-function faceOf({ isOnline, waiting, attention }: SyncPillStatus): Face | null {
+function faceOf({ isOnline, isSending, waiting, attention }: SyncPillStatus): Face | null {
   if (attention > 0) {
     return {
       look: 'attention',
@@ -50,8 +52,9 @@ function faceOf({ isOnline, waiting, attention }: SyncPillStatus): Face | null {
     const words = waiting > 0 ? COPY.offlineWaiting(waiting) : COPY.offline;
     return { look: 'offline', words, icon: <OfflineIcon size="small" /> };
   }
-  if (waiting > 0) {
-    return { look: 'sending', words: COPY.sending(waiting), icon: <SendingIcon size="small" /> };
-  }
-  return null;
+  if (waiting === 0) return null;
+  const icon = <SendingIcon size="small" />;
+  return isSending
+    ? { look: 'sending', words: COPY.sending(waiting), icon }
+    : { look: 'waiting', words: COPY.waiting(waiting), icon };
 }

@@ -1,4 +1,5 @@
-import { formatClock } from '#core/domain/time.ts';
+import { useRuntime } from '#bindings/runtime-context.tsx';
+import { formatMoment } from '#core/domain/time.ts';
 import styles from './freshness-caption.module.css';
 
 interface FreshnessCaptionProps {
@@ -12,11 +13,8 @@ interface FreshnessCaptionProps {
 
 /** How old the shown data is. */
 export function FreshnessCaption({ updatedAtMs, suffix, isAsking }: FreshnessCaptionProps) {
-  const words = wordsFor(updatedAtMs, isAsking === true);
+  const { now } = useRuntime();
+  const unknown = isAsking === true ? '\u00A0' : 'Not updated yet';
+  const words = updatedAtMs === null ? unknown : `Last updated ${formatMoment(updatedAtMs, now())}`;
   return <p className={styles.caption}>{suffix === undefined ? words : `${words} · ${suffix}`}</p>;
-}
-
-function wordsFor(updatedAtMs: number | null, isAsking: boolean): string {
-  if (updatedAtMs !== null) return `Last updated ${formatClock(updatedAtMs)}`;
-  return isAsking ? '\u00A0' : 'Not updated yet';
 }

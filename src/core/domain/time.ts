@@ -28,3 +28,9 @@ export function formatMonth(iso: string): string {
 export function formatClock(epochMs: number): string {
   return clock().format(epochMs);
 }
+
+/** `10:32` today, else `20 Nov 2026, 10:32`, in Sri Lankan time. */
+export function formatMoment(epochMs: number, nowMs: number): string {
+  const day = date().format(epochMs);
+  return (day === date().format(nowMs) ? '' : `${day}, `) + formatClock(epochMs);
+}

@@ -1,7 +1,8 @@
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import type { MetaValues } from '#core/storage/meta-values.ts';
-import { connectionWords, COPY, momentWords } from './copy.ts';
+import { formatMoment } from '#core/domain/time.ts';
+import { connectionWords, COPY } from './copy.ts';
 import styles from './sync-centre-page.module.css';
 
 type Reachability = MetaValues['contact'];
@@ -11,7 +12,7 @@ export function ConnectionStatus({ reachability }: { reachability: Reachability 
   const isOnline = useOnline();
   const { now } = useRuntime();
   const at = reachability?.lastReachedAt ?? null;
-  const last = at === null ? COPY.noContact : COPY.lastContact(momentWords(at, now()));
+  const last = at === null ? COPY.noContact : COPY.lastContact(formatMoment(at, now()));
   return (
     <p className={styles.contact}>
       {connectionWords(isOnline, reachability?.state)} {last}

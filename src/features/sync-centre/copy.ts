@@ -1,6 +1,5 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
 import { shortOrderId } from '#core/domain/order.ts';
-import { formatClock, formatDate } from '#core/domain/time.ts';
 import type { MetaValues, ToastRecord } from '#core/storage/meta-values.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { readArgs } from './change-args.ts';
@@ -204,13 +203,6 @@ export function describeReason(
   if (entry.isUnclear) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
   const { message, kind } = entry.lastFailure;
   return message ?? REASONS[kind] ?? 'It was not sent.';
-}
-
-/** '10:32' today, else '20 Nov 2026, 10:32'. */
-export function momentWords(epochMs: number, nowMs: number): string {
-  const day = (ms: number) => formatDate(new Date(ms).toISOString());
-  const clock = formatClock(epochMs);
-  return day(epochMs) === day(nowMs) ? clock : `${day(epochMs)}, ${clock}`;
 }
 
 /** Days, hours or minutes, whichever says most: '3 days'. */

@@ -4,18 +4,11 @@ import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
-import { formatClock } from '#core/domain/time.ts';
+import { formatClock, formatMoment } from '#core/domain/time.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
-import {
-  changeLine,
-  COPY,
-  describeChange,
-  describeReason,
-  momentWords,
-  withPhotoCount,
-} from './copy.ts';
+import { changeLine, COPY, describeChange, describeReason, withPhotoCount } from './copy.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
 import { picturesOf } from './listing-photos.ts';
@@ -44,7 +37,7 @@ export function EntryCard({ entry, photos, own, onStatus }: EntryCardProps) {
         <Pictures entry={entry} />
         <p className={styles.quiet}>
           <SyncBadge state={syncState} />
-          {COPY.since(momentWords(entry.createdAt, now()))}
+          {COPY.since(formatMoment(entry.createdAt, now()))}
         </p>
         {reason !== null && !hasConflict && (
           <p className={classNames(styles.reason, syncState === 'attention' && styles.attention)}>

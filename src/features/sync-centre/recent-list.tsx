@@ -1,6 +1,7 @@
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Outcome } from '#core/sync/queries/outcomes.ts';
-import { COPY, describeChange, momentWords } from './copy.ts';
+import { formatMoment } from '#core/domain/time.ts';
+import { COPY, describeChange } from './copy.ts';
 import styles from './entry-list.module.css';
 import { ShortList } from './short-list.tsx';
 
@@ -17,7 +18,7 @@ export function RecentList({ rows }: { rows: readonly Outcome[] }) {
               <p className={styles.what}>{what}</p>
               {which !== '' && <p className={styles.which}>{which}</p>}
             </div>
-            <p className={styles.quiet}>{momentWords(at, now())}</p>
+            <p className={styles.quiet}>{formatMoment(at, now())}</p>
           </>
         );
       }}

@@ -2,7 +2,8 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ToastRecord } from '#core/storage/meta-values.ts';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#ui/icons/icons-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { COPY, momentWords, TONES } from './copy.ts';
+import { formatMoment } from '#core/domain/time.ts';
+import { COPY, TONES } from './copy.ts';
 import styles from './entry-list.module.css';
 import { ShortList } from './short-list.tsx';
 
@@ -30,7 +31,7 @@ export function ToastList({ toasts }: { toasts: readonly ToastRecord[] }) {
             </p>
             {detail !== null && <p className={styles.quiet}>{detail}</p>}
           </div>
-          <p className={styles.quiet}>{momentWords(at, now())}</p>
+          <p className={styles.quiet}>{formatMoment(at, now())}</p>
         </>
       )}
     </ShortList>

@@ -5,6 +5,7 @@ import { isAppleTouch } from '#bindings/install-offer.ts';
 import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import { formatCount } from '#ui/feedback/count-badge.tsx';
 import { nameWithCount } from '../../../src/app/shell/copy.ts';
+import { SyncPill, type SyncPillStatus } from '../../../src/app/shell/sync-pill.tsx';
 import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
 import { App } from '../../../src/app/app.tsx';
 import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
@@ -32,6 +33,26 @@ describe('a badge', () => {
       'Cart, 1 item',
       'Cart, 120 items',
     ]);
+  });
+});
+
+describe('the sync pill', () => {
+  const wordsOf = (status: Partial<SyncPillStatus>) => {
+    const nothing = { isOnline: true, isSending: false, waiting: 0, attention: 0 };
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <SyncPill status={{ ...nothing, ...status }} />
+      </MemoryRouter>,
+    );
+    return html.replaceAll(/<[^>]*>/g, '');
+  };
+
+  it('says that it sends while something is being sent, and else that it waits', () => {
+    expect(wordsOf({ waiting: 2, isSending: true })).toBe('Sending 2…');
+    expect(wordsOf({ waiting: 2 })).toBe('2 waiting');
+    expect(wordsOf({ waiting: 2, isOnline: false })).toBe('Offline · 2 waiting');
+    expect(wordsOf({ waiting: 2, isSending: true, attention: 1 })).toBe('1 needs you');
+    expect(wordsOf({})).toBe('');
   });
 });
 

@@ -13,7 +13,7 @@ export type { ListingFields };
 
 /** Parses a form by the schema of the request's fields, so that nothing is sent that the provider must refuse for its shape. */
 export function parseListing(input: object): Result<ListingFields, readonly ListingProblem[]> {
-  const parsed = listingForm.safeParse(input);
+  const parsed = listingForm.safeParse({ ...NOT_ASKED, ...input });
   if (!parsed.success) {
     return fail(
       parsed.error.issues.map(({ path: [field, ...place], code }) => ({
@@ -25,6 +25,9 @@ export function parseListing(input: object): Result<ListingFields, readonly List
   }
   return succeed(parsed.data);
 }
+
+/** No form asks for these. */
+const NOT_ASKED = { originalPrice: null, warranty: null };
 
 const REASONS: Readonly<Record<string, ListingProblem['reason']>> = {
   too_small: 'too-short',
