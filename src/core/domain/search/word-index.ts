@@ -61,15 +61,7 @@ export function createWordIndex(): WordIndex {
   function take(text: string): Word {
     const known = byWord.get(text);
     if (known !== undefined) return known;
-    const word: Word = {
-      word: text,
-      shown: text,
-      key: spellingKey(text),
-      slots: [],
-      places: [],
-      apart: 0,
-      named: 0,
-    };
+    const word = createWord(text);
     words.push(word);
     byWord.set(text, word);
     dead += 1;
@@ -104,8 +96,7 @@ export function createWordIndex(): WordIndex {
         if (!isLive(word)) dead += 1;
       }
       if (dead < SWEPT_FROM || dead * 2 < words.length) return;
-      for (const word of words) if (!isLive(word)) byWord.delete(word.word);
-      keepLive(words);
+      sweep(words, byWord);
       dead = 0;
       sweeps += 1;
     },
@@ -117,10 +108,17 @@ function count(word: Word, place: number, step: 1 | -1): void {
   if ((place & NAMED) !== 0) word.named += step;
 }
 
-/** In place: it is the same array to those who have it. */
-function keepLive(words: Word[]): void {
+function createWord(text: string): Word {
+  const nowhere = { slots: [], places: [], apart: 0, named: 0 };
+  return { word: text, shown: text, key: spellingKey(text), ...nowhere };
+}
+
+/** Takes the words out that no listing has. In place: it is the same array to those who have it. */
+function sweep(words: Word[], byWord: Map<string, Word>): void {
   let kept = 0;
-  for (const word of words) if (isLive(word)) words[kept++] = word;
+  for (const word of words)
+    if (isLive(word)) words[kept++] = word;
+    else byWord.delete(word.word);
   words.length = kept;
 }
 
