@@ -71,7 +71,7 @@ async function fillReviews(provider: TestProvider, heavy: string): Promise<void>
 /** Descriptions of as many different words as all listings of a seller may have, of which the most begin alike. */
 async function fillVocabulary(provider: TestProvider): Promise<void> {
   await provider.database.run(`
-    insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'b' || lpad(to_hex(n), 23, '0'), 'description',
+    insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'b' || lpad(to_hex(n), 23, '0'), 'seller_id', '${memberId('otherSeller')}', 'description',
       (select string_agg('a' || translate(lpad(to_hex(n * 1000 + w), 5, '0'), '0123456789', 'ghijklmnop'), ' ') from generate_series(1, 700) as w)))).*
       from listings l, generate_series(1, 170) as n where l.id = '${listingId('sinhalaNovel')}';`);
 }
