@@ -16,7 +16,7 @@ it('an addition that the person sends again after having looked, that is only to
     if (!request.url.endsWith('/cart')) return next(request);
     if (request.method === 'GET') {
       looks -= 1;
-      return looks >= 0 ? next(request) : Response.json({ error: 'Not now.' }, { status: 404 });
+      return looks >= 0 ? next(request) : Response.json({ error: 'Not now.' }, { status: 403 });
     }
     if (post === 'denied') return Response.json({ error: 'No.' }, { status: 401 });
     if (post === 'request lost') throw new TypeError('Failed to fetch');
@@ -38,7 +38,7 @@ it('an addition that the person sends again after having looked, that is only to
   await other.runtime.pullMember();
   await changeElsewhere(2);
   looks = 1;
-  await world.pass(2_000, 500);
+  await world.pass(11_000, 500);
   expect(await db.outbox.toArray()).toMatchObject([{ lastFailure: { kind: 'ambiguous' } }]);
   await changeElsewhere(1);
   // The person has looked elsewhere, and sends it again.

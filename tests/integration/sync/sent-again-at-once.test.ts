@@ -27,7 +27,7 @@ it('an addition that has timed out, and that the person sends again at once, wai
   const [entry] = await db.outbox.toArray();
   const lastFailure = { ...entry!.lastFailure!, kind: 'timeout', inARow: 9, isOfConnection: false };
   await db.outbox.update(entry!.seq, { attempts: 9, lastFailure });
-  await world.pass(3_000, 1_000);
+  await world.pass(12_000, 1_000);
   await vi.waitFor(() => expect(additions).toBe(2), 5_000);
   await world.pass(21_000, 1_000);
   await world.untilState(page, 'refused');

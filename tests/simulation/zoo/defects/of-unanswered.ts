@@ -27,8 +27,8 @@ export const DEFECTS_OF_UNANSWERED = [
     'A 408 without stored keys is sent again blindly.',
     [
       RESCHEDULE,
-      "const isTimeout = failure.kind === 'timeout' || failure.status === REQUEST_TIMEOUT;",
-      "const isTimeout = failure.kind === 'timeout' || failure.status === -REQUEST_TIMEOUT;",
+      'return WITHOUT_EFFECT.has(kind) && status !== REQUEST_TIMEOUT;',
+      'return WITHOUT_EFFECT.has(kind);',
     ],
   ),
   plant(
