@@ -29,10 +29,10 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Unless the page has taken it, a dialog holds it, or something is being typed. */
+/** Unless the page has taken it, a dialog holds it, something is being typed, or a button was pressed meanwhile. */
 function takeFocus(): void {
   const main = document.getElementById('main');
   const { activeElement } = document;
-  const isHeld = activeElement?.matches('main *, dialog *, input') === true;
+  const isHeld = activeElement?.matches('main *, dialog *, input, button') === true;
   if (main !== null && !isHeld) main.focus({ preventScroll: true });
 }

@@ -53,8 +53,9 @@ function faceOf({ isOnline, isSending, waiting, attention }: SyncPillStatus): Fa
     return { look: 'offline', words, icon: <OfflineIcon size="small" /> };
   }
   if (waiting === 0) return null;
-  const icon = <SendingIcon size="small" />;
-  return isSending
-    ? { look: 'sending', words: COPY.sending(waiting), icon }
-    : { look: 'waiting', words: COPY.waiting(waiting), icon };
+  return {
+    look: isSending ? 'sending' : 'waiting',
+    words: isSending ? COPY.sending(waiting) : COPY.waiting(waiting),
+    icon: <SendingIcon size="small" />,
+  };
 }
