@@ -1,4 +1,4 @@
-/** What `Request` has: whoever leaves while waiting gives the place in the line up. */
+/** A request. When it is aborted while it waits, it leaves the queue. */
 type Caller = Pick<Request, 'signal'>;
 type Enqueue = <Value>(work: () => Promise<Value>, caller?: Caller) => Promise<Value>;
 type EnqueueBy = <Value>(
@@ -18,7 +18,7 @@ interface QueueLimits {
 
 /** Lets a few pieces of work run and others wait, first come first served. */
 export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
-  const line: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   let running = 0;
 
   async function takePlace(caller: Caller | undefined): Promise<void> {
@@ -26,13 +26,13 @@ export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
       running += 1;
       return;
     }
-    if (line.length >= waiting) throw refuse();
+    if (waiters.length >= waiting) throw refuse();
     // A leaving caller hands its place over, so none that comes in between can take it.
-    await waitInLine(line, caller?.signal);
+    await waitForPlace(waiters, caller?.signal);
   }
 
   function leavePlace(): void {
-    const next = line.shift();
+    const next = waiters.shift();
     if (next === undefined) running -= 1;
     else next();
   }
@@ -47,18 +47,18 @@ export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
   };
 }
 
-function waitInLine(line: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+function waitForPlace(waiters: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = () => {
       signal?.removeEventListener('abort', leave);
       resolve();
     };
     const leave = () => {
-      line.splice(line.indexOf(enter), 1);
+      waiters.splice(waiters.indexOf(enter), 1);
       // As a broken body does, see `hasCallerLeft`.
       reject(new Error(String(signal?.reason)));
     };
-    line.push(enter);
+    waiters.push(enter);
     if (signal?.aborted === true) leave();
     else signal?.addEventListener('abort', leave, { once: true });
   });

@@ -45,12 +45,15 @@ async function readBody(response: Response, isRepeatable: boolean): Promise<Body
   const isJson = type.includes('json') && !type.includes('captive+json');
   if (text === '' && !(isJson && mustHaveBody(response, isRepeatable))) return { kind: 'empty' };
   // Many a server forgets to say that its answer is JSON, and some send the words of a refusal as HTML.
-  const isUntold = /^(text\/plain|$)/.test(type) || (!response.ok && type.startsWith('text/html'));
+  const isHtml = type.startsWith('text/html');
+  const isUntold = /^(text\/plain|$)/.test(type) || (!response.ok && isHtml);
   if (!isJson && !isUntold) return { kind: 'foreign' };
   const value = parseJson(text);
   if (isJson) return value === undefined ? { kind: 'broken' } : { kind: 'json', value };
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };
-  return isPlainRefusal(response, text) ? { kind: 'plain' } : { kind: 'foreign' };
+  // Words under the name of HTML have no markup; in plain text "<" may be one of them.
+  const isPage = isHtml ? /<[!a-z]/i.test(text) : text.trimStart().startsWith('<');
+  return !isPage && mayBePlainRefusal(response) ? { kind: 'plain' } : { kind: 'foreign' };
 }
 
 /**
@@ -63,9 +66,9 @@ function mustHaveBody({ ok, status, headers }: Response, isRepeatable: boolean):
   return ![204, 205].includes(status) && headers.get('content-length') !== '0';
 }
 
-/** A refusal in plain text. Not a success, a redirect or a page: those are not the provider's. */
-function isPlainRefusal({ status, redirected }: Response, text: string): boolean {
-  return status >= 400 && status !== PROXY_SIGN_IN && !redirected && !/<[!a-z]/i.test(text);
+/** Whether plain text may be the provider's refusal: that of a success or a redirect is not. */
+function mayBePlainRefusal({ status, redirected }: Response): boolean {
+  return status >= 400 && status !== PROXY_SIGN_IN && !redirected;
 }
 
 const PROXY_SIGN_IN = 407;

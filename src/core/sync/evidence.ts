@@ -25,8 +25,8 @@ export function bodyOf(asked: QueryResult): unknown {
 }
 
 /**
- * The list of a member's own rows in an answer; null when there was none. A member without any may be told so by a 404 in words, by
- * a 204, or by null in the place of the list.
+ * The list of a member's own rows in an answer; null when there was none. A member without any may be told so by a 404
+ * in words, by a 204, or by null in the place of the list.
  */
 export function ownListOf(asked: QueryResult): unknown {
   if (asked.kind !== 'answered') return asked.kind === 'missing' && asked.isTold ? [] : null;

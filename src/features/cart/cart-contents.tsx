@@ -35,7 +35,7 @@ export function CartContents(props: CartContentsProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.lines} inert={isSending}>
-        <p ref={ref} role="status" tabIndex={-1} className={styles.news}>
+        <p ref={ref} role="status" tabIndex={-1} className={styles.status}>
           {words}
         </p>
         <LostRefusals

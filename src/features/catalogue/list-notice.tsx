@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import type { Catalogue } from './queries.ts';
 import { COPY } from './copy.ts';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 
 /** Why the list is only what this device holds, and how old that is. */
 export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
@@ -17,15 +17,8 @@ export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
   if (!isOnline) return <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>;
   return (
-    <OfflineNotice
-      {...age}
-      action={
-        <Button variant="secondary" size="small" isBusy={isFirstPulling} onClick={pull}>
-          Try again
-        </Button>
-      }
-    >
+    <UnreachableNotice {...age} isRetrying={isFirstPulling} onRetry={pull}>
       {hasFailed ? COPY.unreachable : COPY.lookingAgain}
-    </OfflineNotice>
+    </UnreachableNotice>
   );
 }

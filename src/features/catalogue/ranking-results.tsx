@@ -5,10 +5,10 @@ import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import type { HomeSectionView } from '#core/mirror/home-section.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BrowseIcon } from '#ui/icons/icons-place.tsx';
 import { COPY } from './copy.ts';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 
 interface RankingResultsProps {
   title: string;
@@ -53,16 +53,9 @@ export function RankingResults({ title, view, resource, isOnline }: RankingResul
       {/* Below the cards, as in every list: a flapping network must not move them. */}
       {!isOnline && <OfflineNotice {...age}>{words}</OfflineNotice>}
       {isFailed && (
-        <OfflineNotice
-          {...age}
-          action={
-            <Button variant="secondary" size="small" isBusy={isPulling} onClick={pull}>
-              Try again
-            </Button>
-          }
-        >
+        <UnreachableNotice {...age} isRetrying={isPulling} onRetry={pull}>
           {COPY.rankingUnreached} {words}
-        </OfflineNotice>
+        </UnreachableNotice>
       )}
     </>
   );

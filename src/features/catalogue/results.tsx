@@ -59,7 +59,7 @@ interface CardsProps extends ResultsProps {
 }
 
 function Cards({ catalogue, view, label, onMore, onOpen }: CardsProps) {
-  const { cards, news, notePress } = useMoreCards(view.listings);
+  const { cards, status, notePress } = useMoreCards(view.listings);
 
   function noteOpening(event: MouseEvent) {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
@@ -79,7 +79,7 @@ function Cards({ catalogue, view, label, onMore, onOpen }: CardsProps) {
         awaitedCount={catalogue.isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
       />
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{status}</span>
       </VisuallyHidden>
       <ListFoot catalogue={catalogue} view={view} onMore={onMore} onPress={notePress} />
     </div>

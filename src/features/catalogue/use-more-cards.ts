@@ -7,7 +7,7 @@ interface MoreCards {
   /** Of the element around the cards. */
   cards: RefObject<HTMLDivElement | null>;
   /** How many the last page brought; empty when the list did not grow. */
-  news: string;
+  status: string;
   /** The button for more was pressed. */
   notePress: (button: HTMLElement) => void;
 }
@@ -35,7 +35,7 @@ export function useMoreCards(listings: readonly Listing[]): MoreCards {
 
   return {
     cards,
-    news: added > 0 ? COPY.moreCame(added) : '',
+    status: added > 0 ? COPY.moreCame(added) : '',
     notePress: (button) => {
       pressed.current = button;
     },
@@ -48,7 +48,7 @@ interface Growth {
   from: number;
 }
 
-/** The same cards in a newer state are no news; another list has none. */
+/** The length where the list did not grow: the same cards in a newer state, or another list. */
 export function beginningOfNew(listings: readonly Listing[], before: Growth): number {
   const earlier = before.listings;
   const goesOn = earlier.length > 0 && earlier.every(({ id }, at) => listings[at]?.id === id);

@@ -13,12 +13,12 @@ import { changeWords, LISTING } from './copy.ts';
 
 interface AttentionListProps {
   changes: readonly ListingChange[];
-  /** Called with a text of the decision: its button is gone by then. */
-  onNews: (words: string) => void;
+  /** Called with what the status line says of a decision: its button is gone by then. */
+  onStatus: (words: string) => void;
 }
 
 /** Refused changes: the reason and the options. Shown here and in the sync centre, never by a toast. */
-export function AttentionList({ changes, onNews }: AttentionListProps) {
+export function AttentionList({ changes, onStatus }: AttentionListProps) {
   if (changes.length === 0) return null;
   return (
     <section className={styles.list}>
@@ -30,9 +30,9 @@ export function AttentionList({ changes, onNews }: AttentionListProps) {
               {changeWords(entry.kind, title)} <SyncBadge state="attention" />
             </p>
             {listEditDifferences(entry) === null ? (
-              <Refusal entry={entry} title={title} onNews={onNews} />
+              <Refusal entry={entry} title={title} onStatus={onStatus} />
             ) : (
-              <EditConflict entry={entry} onDecided={onNews} />
+              <EditConflict entry={entry} onDecided={onStatus} />
             )}
           </li>
         ))}
@@ -44,10 +44,10 @@ export function AttentionList({ changes, onNews }: AttentionListProps) {
 interface RefusalProps {
   entry: PendingChange;
   title: string;
-  onNews: (words: string) => void;
+  onStatus: (words: string) => void;
 }
 
-function Refusal({ entry, title, onNews }: RefusalProps) {
+function Refusal({ entry, title, onStatus }: RefusalProps) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
   const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
@@ -70,7 +70,7 @@ function Refusal({ entry, title, onNews }: RefusalProps) {
             onClick={() => {
               runtime.sync
                 .retry(entry.seq)
-                .then(() => onNews(LISTING.tryingAgain(about)))
+                .then(() => onStatus(LISTING.tryingAgain(about)))
                 .catch(reportError);
             }}
           >
@@ -83,7 +83,7 @@ function Refusal({ entry, title, onNews }: RefusalProps) {
           aria-label={`${LISTING.discard}. ${about}`}
           onClick={() => {
             discardListingChange(runtime, entry.seq)
-              .then((isGone) => isGone && onNews(LISTING.discarded(about)))
+              .then((isGone) => isGone && onStatus(LISTING.discarded(about)))
               .catch(reportError);
           }}
         >

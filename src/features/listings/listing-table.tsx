@@ -26,19 +26,19 @@ import { changeWords, LISTING } from './copy.ts';
 interface ListingTableProps {
   items: readonly ListingItem[];
   sellerId: string;
-  /** Called with a text once a change is taken back: its button is gone by then. */
-  onNews: (words: string) => void;
+  /** Called with what the status line says once a change is taken back: its button is gone by then. */
+  onStatus: (words: string) => void;
 }
 
 /** Product, category, status, quantity, price, edit, delete. Source: specification §2. */
-export function ListingTable({ items, sellerId, onNews }: ListingTableProps) {
+export function ListingTable({ items, sellerId, onStatus }: ListingTableProps) {
   const [doomed, setDoomed] = useState<ListingItem | null>(null);
   const columns: readonly Column<ListingItem>[] = [
     {
       id: 'product',
       header: 'Product',
       place: 'lead',
-      cell: (item) => <Product item={item} onNews={onNews} />,
+      cell: (item) => <Product item={item} onStatus={onStatus} />,
     },
     { id: 'category', header: 'Category', cell: ({ category }) => categoryWords(category) },
     {
@@ -110,11 +110,11 @@ export function ListingTable({ items, sellerId, onNews }: ListingTableProps) {
   );
 }
 
-interface ProductProps extends Pick<ListingTableProps, 'onNews'> {
+interface ProductProps extends Pick<ListingTableProps, 'onStatus'> {
   item: ListingItem;
 }
 
-function Product({ item, onNews }: ProductProps) {
+function Product({ item, onStatus }: ProductProps) {
   const { id, title, images, category, syncState, hiddenReason } = item;
   return (
     <span className={styles.product}>
@@ -140,7 +140,7 @@ function Product({ item, onNews }: ProductProps) {
         {syncState !== undefined && (
           <span className={styles.waiting}>
             <SyncBadge state={syncState} />
-            <CancelChange item={item} onNews={onNews} />
+            <CancelChange item={item} onStatus={onStatus} />
           </span>
         )}
       </span>
@@ -148,13 +148,13 @@ function Product({ item, onNews }: ProductProps) {
   );
 }
 
-function CancelChange({ item: { id, cancelable, title }, onNews }: ProductProps) {
+function CancelChange({ item: { id, cancelable, title }, onStatus }: ProductProps) {
   const runtime = useRuntime();
   if (cancelable === null) return null;
 
   async function cancel({ seq, kind }: PendingChange) {
     if (!(await discardListingChange(runtime, seq))) return;
-    onNews(LISTING.takenBack(changeWords(kind, title)));
+    onStatus(LISTING.takenBack(changeWords(kind, title)));
     // The row of a listing that was never sent goes.
     if (kind !== 'listing:create') document.getElementById(editLinkId(id))?.focus();
   }

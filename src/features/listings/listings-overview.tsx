@@ -79,13 +79,13 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
           isRetrying={isPulling}
         />
       )}
-      {view !== undefined && <AttentionList changes={view.refused} onNews={tell} />}
+      {view !== undefined && <AttentionList changes={view.refused} onStatus={tell} />}
       {isLoading && <ListingsSkeleton />}
       {!isLoading && view.items.length === 0 && !hasFailed && <NoListings mayCreate={mayCreate} />}
       {!isLoading && view.items.length > 0 && (
-        <ListingTable items={view.items} sellerId={member.id} onNews={tell} />
+        <ListingTable items={view.items} sellerId={member.id} onStatus={tell} />
       )}
-      {view !== undefined && <WaitingDeletions changes={view.deletions} onNews={tell} />}
+      {view !== undefined && <WaitingDeletions changes={view.deletions} onStatus={tell} />}
     </section>
   );
 }

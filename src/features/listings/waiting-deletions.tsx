@@ -9,12 +9,12 @@ import { changeWords, LISTING } from './copy.ts';
 
 interface WaitingDeletionsProps {
   changes: readonly ListingChange[];
-  /** Called with a text once one is taken back: its button is gone by then. */
-  onNews: (words: string) => void;
+  /** Called with what the status line says once one is taken back: its button is gone by then. */
+  onStatus: (words: string) => void;
 }
 
 /** Their rows have left the table, but the provider has not heard of it: until it has, they can come back. */
-export function WaitingDeletions({ changes, onNews }: WaitingDeletionsProps) {
+export function WaitingDeletions({ changes, onStatus }: WaitingDeletionsProps) {
   const runtime = useRuntime();
   if (changes.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function WaitingDeletions({ changes, onNews }: WaitingDeletionsProps) {
                   discardListingChange(runtime, entry.seq)
                     .then(
                       (isGone) =>
-                        isGone && onNews(LISTING.takenBack(changeWords(entry.kind, title))),
+                        isGone && onStatus(LISTING.takenBack(changeWords(entry.kind, title))),
                     )
                     .catch(reportError);
                 }}

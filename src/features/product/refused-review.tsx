@@ -10,12 +10,12 @@ import { REVIEW } from './copy.ts';
 interface RefusedReviewProps {
   review: OwnReview;
   onEdit: () => void;
-  /** Called with a text of the decision: its button is gone by then. */
-  onNews: (words: string) => void;
+  /** Called with what the status line says of a decision: its button is gone by then. */
+  onStatus: (words: string) => void;
 }
 
 /** A refused review: the reason, and three options. */
-export function RefusedReview({ review, onEdit, onNews }: RefusedReviewProps) {
+export function RefusedReview({ review, onEdit, onStatus }: RefusedReviewProps) {
   const runtime = useRuntime();
   const { entry, args } = review;
   return (
@@ -30,7 +30,7 @@ export function RefusedReview({ review, onEdit, onNews }: RefusedReviewProps) {
           onClick={() => {
             runtime.sync
               .retry(entry.seq)
-              .then(() => onNews(REVIEW.tryingAgain))
+              .then(() => onStatus(REVIEW.tryingAgain))
               .catch(reportError);
           }}
         >
@@ -44,7 +44,7 @@ export function RefusedReview({ review, onEdit, onNews }: RefusedReviewProps) {
           variant="secondary"
           onClick={() => {
             discardReview(runtime, entry.seq)
-              .then((isGone) => isGone && onNews(REVIEW.discarded))
+              .then((isGone) => isGone && onStatus(REVIEW.discarded))
               .catch(reportError);
           }}
         >

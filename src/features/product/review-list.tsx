@@ -22,8 +22,8 @@ interface ReviewListProps {
   listing: Listing;
   /** The member's own that the provider has not answered yet. */
   waiting: readonly OwnReview[];
-  /** Called with a text once one is taken back: its button is gone by then. */
-  onNews: (words: string) => void;
+  /** Called with what the status line says once one is taken back: its button is gone by then. */
+  onStatus: (words: string) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ interface ReviewListProps {
 export function ReviewList({
   listing: { rating, reviewCount, reviews },
   waiting,
-  onNews,
+  onStatus,
 }: ReviewListProps) {
   const [limit, setLimit] = useState(STEP);
   const list = useFocusFirstNew(limit);
@@ -56,7 +56,7 @@ export function ReviewList({
             key={review.id}
             review={review}
             own={waiting.find(({ args }) => args.localId === review.id)}
-            onNews={onNews}
+            onStatus={onStatus}
           />
         ))}
       </ul>
@@ -69,12 +69,12 @@ export function ReviewList({
   );
 }
 
-interface ReviewViewProps extends Pick<ReviewListProps, 'onNews'> {
+interface ReviewViewProps extends Pick<ReviewListProps, 'onStatus'> {
   review: Review;
   own: OwnReview | undefined;
 }
 
-function ReviewView({ review, own, onNews }: ReviewViewProps) {
+function ReviewView({ review, own, onStatus }: ReviewViewProps) {
   const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
   return (
     <li tabIndex={-1} className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
@@ -91,13 +91,20 @@ function ReviewView({ review, own, onNews }: ReviewViewProps) {
             {review.comment}
           </p>
         )}
-        {own ? <Unsent own={own} onNews={onNews} /> : <ReportReview review={review} name={name} />}
+        {own ? (
+          <Unsent own={own} onStatus={onStatus} />
+        ) : (
+          <ReportReview review={review} name={name} />
+        )}
       </div>
     </li>
   );
 }
 
-function Unsent({ own: { entry }, onNews }: { own: OwnReview } & Pick<ReviewListProps, 'onNews'>) {
+function Unsent({
+  own: { entry },
+  onStatus,
+}: { own: OwnReview } & Pick<ReviewListProps, 'onStatus'>) {
   const runtime = useRuntime();
   const syncState = badgeOf(entry);
   return (
@@ -111,7 +118,7 @@ function Unsent({ own: { entry }, onNews }: { own: OwnReview } & Pick<ReviewList
           size="small"
           onClick={() => {
             discardReview(runtime, entry.seq)
-              .then((isGone) => isGone && onNews(REVIEW.takenBack))
+              .then((isGone) => isGone && onStatus(REVIEW.takenBack))
               .catch(reportError);
           }}
         >

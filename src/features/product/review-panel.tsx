@@ -42,7 +42,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
 
   return (
     <div className={styles.panel}>
-      <p ref={ref} role="status" tabIndex={-1} className={styles.news}>
+      <p ref={ref} role="status" tabIndex={-1} className={styles.status}>
         {words}
       </p>
       {refused.length > 0 && (
@@ -52,7 +52,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
               key={review.entry.seq}
               review={review}
               onEdit={() => correct(review)}
-              onNews={tell}
+              onStatus={tell}
             />
           ))}
         </ul>
@@ -69,7 +69,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
           />
         </div>
       )}
-      <ReviewList listing={listing} waiting={waiting} onNews={tell} />
+      <ReviewList listing={listing} waiting={waiting} onStatus={tell} />
     </div>
   );
 }

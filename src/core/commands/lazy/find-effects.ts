@@ -89,19 +89,20 @@ export async function findOrder(
     const order = readOrder(row);
     if (order === null || !isOrderOf(args, order)) continue;
     const isLike = isOrderedBy(args, order) && isMadeAfter(order.createdAt, entry);
-    const isOthers = !isLike && (!wasPulled || (await hasTwin((other) => mayBeOf(other, order))));
+    // Told with another amount or time it may be this one, if it is new and no other entry explains it. What is new is
+    // known to a device that has pulled the orders of before.
+    if (!isLike && (!wasPulled || (await hasTwin((other) => mayBeOf(other, order))))) continue;
     // An order that the device shows was brought by another entry: two lines may cost the same.
-    if (isOthers || (await isShown(`orders:${order.id}`))) continue;
-    if (isLike)
-      candidates.push({
-        row,
-        isProof:
-          order.listingId !== '' &&
-          hasSameOptions(args, order) &&
-          !isTooEarly(order.createdAt, entry, answer),
-      });
-    // New to a device that has the orders of before: told with another amount or time, it may be this one.
-    else isDoubtful = true;
+    if (await isShown(`orders:${order.id}`)) continue;
+    if (!isLike) {
+      isDoubtful = true;
+      continue;
+    }
+    const isProof =
+      order.listingId !== '' &&
+      hasSameOptions(args, order) &&
+      !isTooEarly(order.createdAt, entry, answer);
+    candidates.push({ row, isProof });
   }
   const [found, another] = candidates;
   if (found === undefined) return { kind: isDoubtful ? 'ambiguous' : 'absent' };

@@ -189,6 +189,13 @@ describe('a page', () => {
 });
 
 describe('a refusal in plain text', () => {
+  it('may have an angle bracket among its words', async () => {
+    const words = 'Expected <number> in "quantity".';
+    expect(await answer(400, words, { 'content-type': 'text/plain' })).toMatchObject({
+      error: { kind: 'rejected', refusal: { body: null, isPlain: true } },
+    });
+  });
+
   it.each([
     [400, 'rejected'],
     [401, 'unauthorized'],
