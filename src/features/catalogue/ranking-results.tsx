@@ -8,6 +8,7 @@ import type { HomeSectionView } from '#core/mirror/home-section.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BrowseIcon } from '#ui/icons/icons-place.tsx';
 import { COPY } from './copy.ts';
+import styles from './ranking-results.module.css';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 
 interface RankingResultsProps {
@@ -42,7 +43,7 @@ export function RankingResults({ title, view, resource, isOnline }: RankingResul
   const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
   const words = isAnswered ? COPY.rankingKept : COPY.rankingStandIn;
   return (
-    <>
+    <div className={styles.results}>
       {listings.length === 0 ? (
         <EmptyState title={COPY.noRanking} picture={<BrowseIcon size="large" />}>
           <p>{COPY.noRankingHint}</p>
@@ -57,6 +58,6 @@ export function RankingResults({ title, view, resource, isOnline }: RankingResul
           {COPY.rankingUnreached} {words}
         </UnreachableNotice>
       )}
-    </>
+    </div>
   );
 }
