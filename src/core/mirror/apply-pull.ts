@@ -1,10 +1,10 @@
 import { endTags } from '../storage/end-tags.ts';
 import { getMeta } from '../storage/meta-values.ts';
-import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
+import type { Command } from '../sync/command.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { isSameRow, rebuildView, writeView } from '../sync/rebuild-view.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
@@ -109,7 +109,11 @@ async function applyRows(
   let skipped = 0;
   for (const [ref, row] of incoming) {
     const base = dirty.get(ref);
-    if (untouchable.has(ref) || tried.some((entry) => mayBeMadeBy(registry, entry, ref, row))) {
+    // What the device has shown before was made by another.
+    const isOfTry =
+      tried.some(({ kind, args }) => mayMake(registry.get(kind), args, ref, row)) &&
+      (await tx.get(table, splitRef(ref).id)) === undefined;
+    if (isOfTry || untouchable.has(ref)) {
       skipped += 1;
       if (base !== undefined && inDoubt.has(ref) && !isSameRow(base.row, row))
         tx.put('base', { ...base, isOutdated: true });
@@ -163,16 +167,12 @@ function versionOf(row: unknown): number {
   return (row as { version?: number } | null | undefined)?.version ?? 0;
 }
 
-function mayBeMadeBy(
-  registry: EngineContext['registry'],
-  { kind, args }: OutboxEntry,
-  ref: RowRef,
-  row: unknown,
-): boolean {
-  if (row === null) return false;
-  const command = registry.get(kind);
-  if (command?.mayBeResultOf === undefined || !command.accepts(args)) return false;
-  return command.mayBeResultOf(args, ref, row);
+function mayMake(command: Command | undefined, args: unknown, ref: RowRef, row: unknown): boolean {
+  return (
+    row !== null &&
+    command?.accepts(args) === true &&
+    command.mayBeResultOf?.(args, ref, row) === true
+  );
 }
 
 function refOf(table: MirrorTable, id: string): RowRef {

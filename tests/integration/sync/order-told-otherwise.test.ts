@@ -44,6 +44,8 @@ it.each<[string, (order: Told) => Told]>([
     { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
   ]);
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+  await world.untilTried(page);
+  await page.runtime.pullMember();
   await world.settle(page);
   expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
 });

@@ -14,7 +14,12 @@ import {
   checkReminder,
   checkSeal,
 } from './checks/k02-at-most-once.ts';
-import { checkFormerName, checkNames, checkVersion } from './checks/k02-named-by-provider.ts';
+import {
+  checkFormerName,
+  checkNames,
+  checkPhotoNames,
+  checkVersion,
+} from './checks/k02-named-by-provider.ts';
 import { checkRetriedKey } from './checks/k02-retried-key.ts';
 import {
   checkEffectOrder,
@@ -235,6 +240,7 @@ function judgeSend(history: History, send: Send, report: Judge['report']): void 
   report('K2', device, checkBytes(history, send));
   report('K2', device, checkContent(history, send));
   report('K2', device, checkNames(history, send));
+  report('K2', device, checkPhotoNames(history, send));
   report('K2', device, checkVersion(history, send));
   report('K3', device, checkTurn(history, send));
   report('K3', device, checkHalves(history, send));

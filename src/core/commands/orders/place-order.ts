@@ -84,8 +84,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     const { quantity: _left, ...price } = details;
     return [patchRow(`listings:${args.listingId}`, details), patchRow(lineRef(args), price)];
   },
-  mayBeResultOf: (args, ref, row) =>
-    ref.startsWith('orders:') && isOrderedBy(args, row as OrderRow),
+  mayBeResultOf: (args, ref, row) => ref.startsWith('orders:') && isOrderOf(args, row as OrderRow),
   // The last piece may have gone to the order itself.
   mayRefuseOwnRepeat: 'ambiguous',
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
@@ -94,7 +93,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
 /** An order of the same listing that the device did not know when this one was placed. */
 export function isOrderOf(args: PlaceOrderArgs, order: Order): boolean {
   // An order that does not tell its listing may be of any.
-  const isOfListing = order.listingId === '' || order.listingId === args.listingId;
+  const isOfListing = ['', args.listingId].includes(order.listingId);
   return isOfListing && !args.knownOrderIds.includes(order.id);
 }
 

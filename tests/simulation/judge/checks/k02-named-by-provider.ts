@@ -1,3 +1,4 @@
+import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { type DeviceState, viewOf } from '../device-state.ts';
 import type { Call, History, Send } from '../history.ts';
 import { isOfNewerApp } from '../entries.ts';
@@ -35,6 +36,13 @@ export function* checkFormerName(
         yield `${asked} of a listing under its former name did nothing, and the listing is there.`;
     }
   }
+}
+
+/** A listing goes with the addresses of its photos, or not yet at all (M16). */
+export function* checkPhotoNames(history: History, { key, request }: Send): Iterable<string> {
+  const life = key === null ? undefined : history.lives.get(key);
+  if (life !== undefined && String(request.body).includes(devicePictureAddress('')))
+    yield `${describeEntry(life.last)} was sent with a photo that only the device has.`;
 }
 
 /** An entry of a newer version of the app waits for that version: this one cannot read it (M22). */

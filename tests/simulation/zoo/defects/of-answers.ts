@@ -14,6 +14,11 @@ export const DEFECTS_OF_ANSWERS = [
     ['shopping', 'K1'],
     'Every answer counts as success, whatever its status.',
     [CLASSIFY, 'if (response.status === 304 || response.ok) {', 'if (response.status > 0) {'],
+    [
+      'sync/sending/intermediary-reply.ts',
+      'if (!isRefusal(body as Record<string, unknown>)) return answer;',
+      'if (status >= 400 || !isRefusal(body as Record<string, unknown>)) return answer;',
+    ],
   ),
   plant(
     'substring-classification',

@@ -134,6 +134,12 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
       'if (principal !== null && bearer?.userId !== principal)',
       'if (principal !== null && bearer === null)',
     ],
+    // A claim asks who is signed in as well: the second guard of the same guarantee.
+    [
+      'sync/sending/claim-entries.ts',
+      'if (!(await isSignedIn(tx, claimant.userId))) return [];',
+      'void isSignedIn;',
+    ],
   ),
   plant(
     'rows-of-another-member',

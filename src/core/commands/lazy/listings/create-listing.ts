@@ -69,23 +69,29 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     const { id } = made.listing;
     return [left, { ref: listingRef(id), row: mergeListing({ ...toListing(args), id }, made) }];
   },
-  mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isMadeBy(args, row as Listing),
+  mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isLike(args, row as Listing),
   findEffect: async (args, { ask, isShown, hasPulled, hasTwin, entry }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
     const answer = await ask(paths.myListings, query);
     const listings = readListings(ownListOf(answer));
     if (listings === null) return { kind: 'unknown' };
-    const isAlone =
-      (await hasPulled('listings')) && !(await hasTwin((other) => isSameListing(args, other)));
+    const wasPulled = await hasPulled('listings');
+    const isAlone = wasPulled && !(await hasTwin((other) => isSameListing(args, other)));
     const candidates: Listing[] = [];
+    let isDoubtful = false;
     for (const listing of listings) {
-      const isRecent = isMadeAfter(listing.createdAt, entry);
+      const isSame = isMadeBy(args, listing) && isMadeAfter(listing.createdAt, entry);
+      // Told otherwise than it was sent it may be this one, if it is new and no other entry explains it. What is new is
+      // known to a device that has pulled the listings of before.
+      const mayBe = isSame || (wasPulled && isLike(args, listing));
+      if (!mayBe || (!isSame && (await hasTwin((other) => mayBeOf(other, listing))))) continue;
       // A listing that the device shows was made by another entry: two may say the same.
-      if (isRecent && isMadeBy(args, listing) && !(await isShown(listingRef(listing.id))))
-        candidates.push(listing);
+      if (await isShown(listingRef(listing.id))) continue;
+      if (isSame) candidates.push(listing);
+      else isDoubtful = true;
     }
     const [made, another] = candidates;
-    if (made === undefined) return { kind: 'absent' };
+    if (made === undefined) return { kind: isDoubtful ? 'ambiguous' : 'absent' };
     const isTold = another === undefined && isAlone && !isTooEarly(made.createdAt, entry, answer);
     if (!isTold) return { kind: 'ambiguous' };
     return { kind: 'applied', body: rowOf(bodyOf(answer), made.id) };
@@ -94,11 +100,29 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
 
 /** A listing of the seller's that says the same. */
 function isMadeBy(args: CreateListingArgs, listing: Listing): boolean {
+  return isAnotherOf(args, listing) && hasSameContent(listing, toListing(args));
+}
+
+/** One that may be this one, as a provider tells it that shortens, escapes or leaves out what it was sent. */
+function isLike(args: CreateListingArgs, listing: Listing): boolean {
+  const { title, category, price } = args.fields;
+  const hasSameTerms = listing.category === category && listing.price === price;
   return (
-    listing.id !== args.localId &&
-    (listing.seller.id === '' || listing.seller.id === args.seller.id) &&
-    hasSameContent(listing, toListing(args))
+    isAnotherOf(args, listing) && (hasSameTerms || lettersOf(listing.title) === lettersOf(title))
   );
+}
+
+function isAnotherOf({ localId, seller }: CreateListingArgs, listing: Listing): boolean {
+  return listing.id !== localId && (listing.seller.id === '' || listing.seller.id === seller.id);
+}
+
+function lettersOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether a listing is another entry's, by what that one wanted. */
+function mayBeOf(other: unknown, listing: Listing): boolean {
+  return isNewListing(other) && isMadeBy(other, listing);
 }
 
 function isSameListing(args: CreateListingArgs, other: unknown): boolean {

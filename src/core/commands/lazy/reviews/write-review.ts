@@ -77,13 +77,18 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     if (answer.kind === 'missing') return { kind: 'absent' };
     const listing = readListingReply(bodyOf(answer));
     if (listing === null) return { kind: 'unknown' };
-    const known = new Set((entry.baseAtSeal as Listing | null)?.reviews.map(({ id }) => id));
-    const candidates = listing.reviews.filter(
-      (each) => !known.has(each.id) && isMadeAfter(each.createdAt, entry) && isMadeBy(args, each),
+    const base = entry.baseAtSeal as Listing | null;
+    const known = new Set(base?.reviews.map(({ id }) => id));
+    const unknown = listing.reviews.filter(({ id }) => !known.has(id));
+    const candidates = unknown.filter(
+      (each) => isMadeAfter(each.createdAt, entry) && isMadeBy(args, each),
     );
     const [review, another] = candidates;
     if (another !== undefined) return { kind: 'ambiguous' };
-    return review === undefined ? { kind: 'absent' } : { kind: 'applied', body: asReply(review) };
+    if (review !== undefined) return { kind: 'applied', body: asReply(review) };
+    // Told with other words or another time it may be this one, if the listing came before with its reviews.
+    const isDoubtful = base !== null && unknown.some((each) => isLike(args, each));
+    return { kind: isDoubtful ? 'ambiguous' : 'absent' };
   },
 };
 
@@ -131,11 +136,17 @@ function putFirst(row: unknown, review: Review): unknown {
 }
 
 function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
-  return (
-    isBy(args.reviewer, review) &&
-    review.rating === args.rating &&
-    review.comment.trim() === args.comment.trim()
-  );
+  return isBy(args.reviewer, review) && saysSame(args, review);
+}
+
+/** One that may be this one, as a provider tells it that escapes or shortens what it was sent. */
+function isLike(args: WriteReviewArgs, review: Review): boolean {
+  const isNamed = review.reviewerId !== '' || review.reviewerName !== '';
+  return isNamed ? isBy(args.reviewer, review) : saysSame(args, review);
+}
+
+function saysSame({ rating, comment }: WriteReviewArgs, review: Review): boolean {
+  return review.rating === rating && review.comment.trim() === comment.trim();
 }
 
 /** Source: specification §3, where a reviewer has a name and a picture, and no id. */
