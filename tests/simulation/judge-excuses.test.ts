@@ -11,7 +11,8 @@ import type { Call, History, Life, ObservedEffect, Send } from './judge/history.
 import { checkJournal } from './judge/journal.ts';
 import type { JudgedDevice } from './judge/seams.ts';
 
-const ORDER = { kind: 'order:place', userId: 'b1', args: { listingId: 'l0' } };
+const ORDER = { kind: 'order:place', userId: 'b1', args: { listingId: 'l0' }, targets: [] };
+const ADDITION = { ...ORDER, kind: 'cart:add', targets: ['cartLines:l0'] };
 
 it('excuses an order by one of another device, and by none that the same device has in its log', () => {
   const life = {
@@ -42,7 +43,7 @@ it('excuses an order by one of another device, and by none that the same device 
 it('excuses an addition that looks done by the second copy of an earlier one, and not by its first', () => {
   const life = {
     ...{ device: 'd0', firstClaimedAt: 5 },
-    last: { kind: 'cart:add', userId: 'b1', args: { listingId: 'l0' }, idem: 'own' },
+    last: { ...ADDITION, idem: 'own' },
     sends: [{ at: 6, outcome: 'lost', arrivals: [], told: null }],
   } as unknown as Life;
   const copy = { key: 'other', memberId: 'b1', requestId: 1, subject: 'cart:l0' };
@@ -136,7 +137,7 @@ it('lets an order pass an addition that waited for a person as it was recorded, 
 it('counts an unanswered edit as done when the look-up showed the listing as it wants it, and else not', () => {
   const isBlamed = (price: number) => {
     const last = {
-      ...{ seq: 1, idem: 'one', kind: 'listing:edit', userId: 's', keys: [] },
+      ...{ seq: 1, idem: 'one', kind: 'listing:edit', userId: 's', keys: [], targets: [] },
       args: { listingId: 'l1', fields: { price: 209 } },
     };
     const context = { device: { id: 'd0' } };

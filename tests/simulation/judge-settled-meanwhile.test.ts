@@ -40,7 +40,10 @@ it('lets an order be moved on where another device had moved it there, and nowhe
   const refused = { at: 9, reply: { status: 409, headers: {}, body: '' }, effects: [] };
   const life = {
     device: 'd2',
-    last: { kind: 'order:status', idem: 'mine', args: { orderId: 'o1', status: 'shipped' } },
+    last: {
+      ...{ kind: 'order:status', idem: 'mine', targets: ['orders:o1'] },
+      args: { orderId: 'o1', status: 'shipped' },
+    },
     bornAt: 1,
     sends: [{ at: 8, arrivals: [refused], told: refused, outcome: 'reply' } as unknown as Send],
     effects: [],

@@ -5,7 +5,7 @@ import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { History, Life, Send } from './judge/history.ts';
 import { observeWire } from './judge/observe-wire.ts';
-import type { JudgedContext, JudgedProvider } from './judge/seams.ts';
+import type { JudgedContext, JudgedProvider, Row } from './judge/seams.ts';
 import { noteTakenIn } from './judge/taken-in.ts';
 
 it('counts as taken in only a pull of the resource: not a look-up, nor a pull of another one', () => {
@@ -34,6 +34,7 @@ it('counts as taken in only a pull of the resource: not a look-up, nor a pull of
       idem: 'one',
       kind: 'cart:add',
       args: { listingId: 'kettle' },
+      targets: ['cartLines:kettle'],
       state,
       isUnconfirmed: true,
     } as unknown as Entry;
@@ -88,4 +89,27 @@ it('counts as taken in only a pull of the resource: not a look-up, nor a pull of
   } as unknown as Send;
   expect(isBlamed([], answered)).toBe(false);
   expect(isBlamed([], answered, [], 'queued')).toBe(true);
+});
+
+it('a line that a pull tells, and that was settled since it was asked for, is not known by it', () => {
+  const context = { id: 'page1', device: { id: 'd0' } } as JudgedContext;
+  const leftOutOf = (told: number, known: number) => {
+    const body = JSON.stringify([{ productId: { _id: 'kettle', price: 1 }, quantity: told }]);
+    const pull = {
+      ...{ context, outcome: 'reply', request: { method: 'GET', path: 'cart' } },
+      told: { reply: { status: 200, headers: {}, body } },
+    } as unknown as Send;
+    const rows = new Map([['me/cart', { outcome: 'fresh', fetchedAt: 7 }]]);
+    const cartLines = new Map([['kettle', { key: 'kettle', quantity: known }]]);
+    const tables = new Map<string, ReadonlyMap<string, Row>>([
+      ['resources', rows],
+      ['cartLines', cartLines],
+    ]);
+    const commit = { context, tables: ['resources'], before: EMPTY_STATE };
+    const after = { ...EMPTY_STATE, tables };
+    noteTakenIn({ sends: [pull] } as unknown as History, { ...commit, after } as unknown as Commit);
+    return pull.leftOut;
+  };
+  expect(leftOutOf(2, 1)).toEqual(['cartLines:kettle']);
+  expect(leftOutOf(2, 2)).toEqual([]);
 });

@@ -279,9 +279,11 @@ function isUntold(send: Send): boolean {
 /** Effects of others since the last pull of this resource were not known when the request was made. */
 function lastPullBefore({ sends }: History, { device, last }: Life, at: number): number {
   const path = tellingPathOf(last);
+  const [target = ''] = last.targets;
   const pulls = sends.filter(
     (send) =>
       send.isTakenIn === true &&
+      send.leftOut?.includes(target) !== true &&
       send.context.device.id === device &&
       (send.endedAt ?? Infinity) <= at &&
       isOfPath(send, path),

@@ -94,6 +94,8 @@ export interface Send {
   isNoteLost?: true;
   /** Of a pull: its answer was stored. A look-up requests the same, and stores nothing of it. */
   isTakenIn?: true;
+  /** Rows that it told and that were not taken in, as they were settled since. */
+  leftOut?: readonly string[];
   at: number;
   request: JudgedRequest;
   token: string | null;

@@ -1,5 +1,7 @@
+import { readCart } from '#core/contract/cart.ts';
+import { baseOf, type DeviceState } from './device-state.ts';
 import type { Commit } from './endings.ts';
-import type { History, Send } from './history.ts';
+import { type History, readableReply, type Send } from './history.ts';
 import type { Row } from './seams.ts';
 
 const PERSONAL = 'me/';
@@ -16,8 +18,20 @@ export function noteTakenIn({ sends }: History, { context, tables, before, after
     const pull = sends.findLast(
       (send) => send.context === context && send.outcome === 'reply' && isAbout(key, send),
     );
-    if (pull !== undefined) pull.isTakenIn = true;
+    if (pull === undefined) continue;
+    pull.isTakenIn = true;
+    pull.leftOut = key === `${PERSONAL}cart` ? linesLeftOut(pull, after) : [];
   }
+}
+
+/** Lines that the answer tells otherwise than the device knows them now: they were settled since it was asked for. */
+function linesLeftOut(pull: Send, after: DeviceState): readonly string[] {
+  const reply = readableReply(pull);
+  const told = reply?.status === 200 ? (readCart(JSON.parse(reply.body || '[]')) ?? []) : [];
+  const refs = told.map(({ key, quantity }) => ({ ref: `cartLines:${key}`, quantity }));
+  return refs
+    .filter(({ ref, quantity }) => baseOf(after, ref)?.quantity !== quantity)
+    .map(({ ref }) => ref);
 }
 
 function isFresh({ outcome }: Row): boolean {

@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 const device = { rows: (table: string) => tables[table] ?? [] };
-const sight = { isOnWire: () => false, isAnswered: () => false };
+const sight = { isOnWire: () => false, isAnswered: () => false, before: [] };
 const sent = (...bytes: number[]) => ({
   ...{ method: 'POST', path: 'uploads', headers: {}, body: new Uint8Array(bytes) },
 });
@@ -26,4 +26,15 @@ it('two pictures that leave in another order than they were taken are told apart
 
 it('bytes that no entry is sent with belong to none', () => {
   expect(nameChange(device, sent(9), sight)).toBeNull();
+});
+
+it('a call that is sent again after its entry has gone is not taken for that of another member', () => {
+  const other = { rows: (table: string) => (table === 'session' ? [] : device.rows(table)) };
+  const before = [
+    { key: 'gone', claim: 'gone 1' },
+    { key: 'entry 1', claim: 'entry 1 1' },
+  ];
+  const whileOut = { ...sight, isOnWire: (key: string) => key === 'entry 1', before };
+  expect(nameChange(other, sent(1, 2), whileOut)?.key).toBe('gone');
+  expect(nameChange(other, sent(1, 2), { ...sight, before })?.key).toBe('entry 1');
 });

@@ -28,17 +28,20 @@ export interface NamingSight {
   isOnWire: (key: string) => boolean;
   /** A claim that was answered is not sent again, even where its answer is not in the log yet. */
   isAnswered: (claim: string) => boolean;
+  /** What the same context has sent in these bytes before, latest last. */
+  before: readonly ChangeName[];
 }
 
 /**
  * A provider that keeps no keys gets none, and the judge has to know the entry of a request: the first entry of
  * the log that is being sent with these bytes, and is neither on the wire nor answered already; of those of the member
- * who is signed in, if there are any, as another one's may say the same. null when there is none.
+ * who is signed in, if there are any, as another one's may say the same. A call whose entry went with a session while it
+ * was out is sent again with the next token of its member: it is what it was before. null when there is none.
  */
 export function nameChange(
   { rows }: { rows: (table: string) => readonly object[] },
   request: ModelRequest,
-  { isOnWire, isAnswered }: NamingSight,
+  { isOnWire, isAnswered, before }: NamingSight,
 ): ChangeName | null {
   if (!isChange(request)) return null;
   const blobs = rows('blobs') as readonly BlobRow[];
@@ -54,7 +57,9 @@ export function nameChange(
   const own = fitting.filter(({ userId }) => userId === session?.user.id);
   const candidates = (own.length > 0 ? own : fitting).map(({ name }) => name);
   const idle = candidates.filter(({ key }) => !isOnWire(key));
-  return idle.find(({ claim }) => !isAnswered(claim)) ?? idle[0] ?? candidates[0] ?? null;
+  const next = idle.find(({ claim }) => !isAnswered(claim));
+  const known = own.length > 0 ? (idle[0] ?? candidates[0]) : undefined;
+  return next ?? known ?? before.findLast(({ key }) => !isOnWire(key)) ?? null;
 }
 
 function isAsSealed(

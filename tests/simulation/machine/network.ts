@@ -67,10 +67,20 @@ export function createNetwork(options: NetworkOptions): Network {
   let underWay = 0;
   const open = new Set<Call>();
   const answered = new Set<string>();
-  const naming: NamingSight = {
-    isOnWire: (key) =>
-      [...open].some((call) => call.owner.state !== 'dead' && keyOf(call.request) === key),
-    isAnswered: (claim) => answered.has(claim),
+  const named = new WeakMap<Owner, Map<string, ChangeName[]>>();
+  const nameOf = (owner: Owner, request: ModelRequest): ChangeName | null => {
+    const ofOwner = named.get(owner) ?? new Map<string, ChangeName[]>();
+    named.set(owner, ofOwner);
+    const bytes = `${request.method} ${request.path} ${String(request.body)}`;
+    const before = ofOwner.get(bytes) ?? [];
+    const name = options.nameOf(owner, request, {
+      isOnWire: (key) =>
+        [...open].some((call) => call.owner.state !== 'dead' && keyOf(call.request) === key),
+      isAnswered: (claim) => answered.has(claim),
+      before,
+    });
+    if (name !== null) ofOwner.set(bytes, [...before, name]);
+    return name;
   };
 
   const halfWay = (on: FaultSubject) => {
@@ -182,7 +192,7 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     fetchOf: (owner, link, deviceId) => async (asked) => {
       const said = await readRequest(asked);
-      const name = keyOf(said) === null ? options.nameOf(owner, said, naming) : null;
+      const name = keyOf(said) === null ? nameOf(owner, said) : null;
       const headers =
         name === null ? said.headers : { ...said.headers, 'idempotency-key': name.key };
       const claim = name?.claim ?? null;

@@ -152,6 +152,12 @@ async function lookAtAll(show: Show): Promise<void> {
 /** A renewal whose locks are all orphaned waits 15, 60, 9 and 9 s before it begins. */
 const BEHIND_ORPHANS_MS = 105_000;
 
+/** A look-up may decide it: no answer was clear, and an earlier try of one that was only denied since had none. */
+function mayBeDecided(entry: Entry): boolean {
+  const isOnlyDenied = entry.state === 'refused' && entry.failure?.kind === 'unauthorized';
+  return (isUnclear(entry) && !isLeftToPerson(entry)) || (isOnlyDenied && entry.isUnconfirmed);
+}
+
 /**
  * K1 of the journal of one device; and K8, unless something of its member still waits, or a look-up may decide it.
  *
@@ -164,9 +170,7 @@ function compare(show: Show, device: SimDevice): boolean {
   const member = world.profile.members.find(({ id }) => id === userId);
   judge.report('K1', device.id, checkJournal(judge.history, device, userId));
   const waiting = state.entries.filter((entry) => entry.userId === userId);
-  const isOpen = waiting.some(
-    (entry) => isLive(entry) || (isUnclear(entry) && !isLeftToPerson(entry)),
-  );
+  const isOpen = waiting.some((entry) => isLive(entry) || mayBeDecided(entry));
   if (userId === null || member === undefined || isOpen) return false;
   judge.report('K8', device.id, checkConvergence(world.model, state, member));
   return true;
