@@ -244,10 +244,11 @@ function findLastCode(mails: readonly CodeMail[], email: string): string {
   return mail.code;
 }
 
-async function makeTokens({ db, authSecret, now }: Deps, email: string): Promise<TestTokens> {
+async function makeTokens(deps: Deps, email: string): Promise<TestTokens> {
+  const { db, authSecret, now } = deps;
   const [member] = await db.select().from(members).where(eq(members.email, email));
   if (member === undefined) throw new Error(`No member is registered as ${email}.`);
-  const refreshToken = await issueRefreshToken(db, member.id, now());
+  const refreshToken = await issueRefreshToken(deps, member.id);
   const session = sessionOf(refreshToken);
   return {
     memberId: member.id,

@@ -7,7 +7,13 @@ import { hkdfSync } from 'node:crypto';
  * - The first of several secrets, with commas between, makes what is new; what any of them made is still taken.
  */
 
-export type KeyPurpose = 'access tokens' | 'codes' | 'limits' | 'push' | 'refresh successors';
+export type KeyPurpose =
+  | 'access tokens'
+  | 'codes'
+  | 'limits'
+  | 'push'
+  | 'refresh seals'
+  | 'refresh successors';
 
 const KEY_BYTES = 32;
 /** Bytes that a secret must have. Source: RFC 7518 §3.2, a key of HS256. */

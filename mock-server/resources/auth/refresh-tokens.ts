@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { refreshFamilies, refreshTokens } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId, newId } from '../../storage/ids.ts';
 import { hashSecret } from './hash-secret.ts';
-import { newestKey } from './keys.ts';
+import { keysFor, newestKey } from './keys.ts';
 import { REFRESHES_PER_SESSION } from '../../limits/auth-limits.ts';
 import { type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
@@ -13,8 +14,10 @@ import { type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
  * - A token's successor is derived from it: using the same token again, because the reply was lost, gives the same
  *   successor.
  * - A token is valid until the first use of its successor, however long that takes, and for a grace period after it.
- * - A token names its family. One that names a living family and is not among its valid tokens was valid once:
- *   another device has used it. Thief and owner cannot be distinguished, so the family ends.
+ * - A token names its family, and has a seal. One that names a living family, is sealed and is not among its valid tokens
+ *   was valid once: another device has used it. Thief and owner cannot be distinguished, so the family ends.
+ * - Without a right seal it was never given, unless it is among the valid ones, which may be older than seals. It does
+ *   nothing: the name of a family is no secret.
  */
 
 /** A family of tokens dies when it was not used for 30 days. */
@@ -50,12 +53,12 @@ interface KeptToken {
  * @param device words for it, for its owner to know it by
  */
 export async function issueRefreshToken(
-  db: Database,
+  { db, now, authSecret }: LimitKeeper,
   memberId: string,
-  nowMs: number,
   device = '',
 ): Promise<string> {
   const family = newId();
+  const nowMs = now();
   await db.insert(refreshFamilies).values({
     id: family,
     memberId,
@@ -64,7 +67,7 @@ export async function issueRefreshToken(
     expiresAt: new Date(nowMs + IDLE_LIFETIME_MS),
     device,
   });
-  const token = `${family}.${randomBytes(32).toString('base64url')}`;
+  const token = seal(authSecret, `${family}.${randomBytes(32).toString('base64url')}`);
   await keepToken(db, { token, family, predecessor: null });
   return token;
 }
@@ -83,6 +86,8 @@ export async function useRefreshToken(
   return keeper.db.transaction(async (tx) => {
     const family = await findFamily(tx, token);
     if (family === null) return null;
+    if (!isSealed(keeper.authSecret, token) && (await findKeptFamily(tx, token)) === null)
+      return null;
     const now = keeper.now();
     const memberId = await prolong(tx, family, now);
     if (memberId === null) return null;
@@ -120,7 +125,7 @@ export async function dropDeadRefreshTokens(db: Database, nowMs: number): Promis
   await db.delete(refreshFamilies).where(lte(refreshFamilies.expiresAt, new Date(nowMs)));
 }
 
-/** `<family>.<secret>`; the oldest tokens of a database may have no family in their name. */
+/** `<family>.<secret>.<seal>`; older tokens have no seal, the oldest no family in their name. */
 async function findFamily(db: Database, token: string): Promise<string | null> {
   const named = token.split('.')[0] ?? '';
   return isId(named) ? named : findKeptFamily(db, token);
@@ -185,5 +190,23 @@ async function keepToken(db: Database, { token, family, predecessor }: KeptToken
 
 function deriveSuccessor(authSecret: string, family: string, token: string): string {
   const secret = createHmac('sha256', newestKey('refresh successors', authSecret)).update(token);
-  return `${family}.${secret.digest('base64url')}`;
+  return seal(authSecret, `${family}.${secret.digest('base64url')}`);
+}
+
+/** Adds what shows that a token was given by this provider, also when it keeps nothing of it any more. */
+function seal(authSecret: string, token: string): string {
+  return `${token}.${sealOf(newestKey('refresh seals', authSecret), token)}`;
+}
+
+function isSealed(authSecret: string, token: string): boolean {
+  const dot = token.lastIndexOf('.');
+  const given = Buffer.from(token.slice(dot + 1));
+  return keysFor('refresh seals', authSecret).some((key) => {
+    const right = Buffer.from(sealOf(key, token.slice(0, dot)));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+function sealOf(key: Uint8Array, token: string): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
 }

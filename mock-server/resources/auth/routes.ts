@@ -211,7 +211,7 @@ async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
 
 async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
   if (member.suspendedAt !== null) throw suspended(member.suspendedReason);
-  const refreshToken = await issueRefreshToken(db, member.id, deps.now(), device);
+  const refreshToken = await issueRefreshToken({ ...deps, db }, member.id, device);
   const sessionId = sessionOf(refreshToken);
   return {
     userExists: true,

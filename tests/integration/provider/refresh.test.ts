@@ -90,7 +90,7 @@ describe('a refresh', () => {
     const database = await borrowDatabase('small');
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
-    const token = await issueRefreshToken(db, memberId('buyer'), time);
+    const token = await issueRefreshToken(keeper, memberId('buyer'));
     const renewal = await useRefreshToken(keeper, token, { isRotating: true });
     const stored = JSON.stringify(await db.select().from(refreshTokens));
     for (const secret of [token, renewal?.refreshToken ?? token]) {
@@ -136,6 +136,22 @@ describe('an old refresh token', () => {
       time += DAY_MS;
     }
     expect((await refresh(stolen)).status).toBe(401);
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('that was never given ends nothing, although it names the session, and keeps it no longer alive', async () => {
+    const token = await signIn();
+    const [family = '', secret = '', seal = ''] = token.split('.');
+    const forged = [`${family}.x`, `${family}.x.${seal}`, `${family}.${secret}`, `${token}x`];
+    time += 20 * DAY_MS;
+    for (const each of forged) expect(await refresh(each)).toMatchObject(REFUSED);
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
+    time += 10 * DAY_MS - 1;
+    expect((await refresh(token)).status).toBe(200);
+    time += 30 * DAY_MS - 1;
+    expect((await refresh(token)).status).toBe(200);
+    for (const each of forged) expect(await refresh(each)).toMatchObject(REFUSED);
+    time += 30 * DAY_MS;
     expect((await refresh(token)).status).toBe(401);
   });
 
@@ -189,7 +205,7 @@ describe('a session', () => {
     const database = await borrowDatabase('small');
     const { db } = database;
     const keeper = { db, now: () => time, authSecret: 'a secret' };
-    let token = await issueRefreshToken(db, memberId('buyer'), time);
+    let token = await issueRefreshToken(keeper, memberId('buyer'));
     for (let times = 0; times < 50; times += 1) {
       token = (await useRefreshToken(keeper, token, { isRotating: true }))?.refreshToken ?? '';
       time += 15 * MINUTE_MS;

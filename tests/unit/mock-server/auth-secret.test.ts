@@ -50,11 +50,17 @@ describe('the secret of a data folder', () => {
 
 it('each purpose has a key of its own, and none is the secret', () => {
   const secret = 'a secret that is long enough for anybody';
-  const purposes = ['access tokens', 'codes', 'limits', 'refresh successors'] as const;
+  const purposes = [
+    'access tokens',
+    'codes',
+    'limits',
+    'refresh seals',
+    'refresh successors',
+  ] as const;
   const keys = purposes.map((purpose) =>
     Buffer.from(keysFor(purpose, secret)[0] ?? []).toString('hex'),
   );
-  expect(new Set([...keys, Buffer.from(secret).toString('hex')]).size).toBe(5);
+  expect(new Set([...keys, Buffer.from(secret).toString('hex')]).size).toBe(purposes.length + 1);
   expect(splitSecrets(` ${secret} , other,,\n`)).toEqual([secret, 'other']);
 });
 
