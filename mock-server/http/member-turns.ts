@@ -19,6 +19,8 @@ const AT_ONCE = 4;
 const MOST_OF_MEMBER = 100;
 /** Their bodies have up to 1 MB. A device sends two at once. */
 const MOST_BATCHES = 10;
+/** Their bodies have up to 10 MB. Those of one listing may come at once. */
+const MOST_UPLOADS = 12;
 const RETRY_MS = 1_000;
 
 const refuse = () =>
@@ -34,16 +36,17 @@ type TakeTurn = (
 
 /**
  * Turns by member. A batch takes one for all of its items, which have turns of their own: one line for both would wait
- * for itself. An upload takes none: its body may take minutes.
+ * for itself. An upload takes none, as its body may take minutes; but a member has few of them.
  */
 export function createMemberTurns(): TakeTurn {
   const present = createQueues({ atOnce: MOST_OF_MEMBER, waiting: 0, refuse });
   const batches = createQueues({ atOnce: MOST_BATCHES, waiting: 0, refuse });
+  const uploads = createQueues({ atOnce: MOST_UPLOADS, waiting: 0, refuse });
   const requests = createQueues({ atOnce: AT_ONCE, waiting: MOST_OF_MEMBER, refuse });
   const items = createQueues({ atOnce: AT_ONCE, waiting: MOST_OF_MEMBER, refuse });
   return async (c, route, memberId, answer) => {
     const request = c.req.raw;
-    if (route.bodyType !== undefined) return answer();
+    if (route.bodyType !== undefined) return uploads(memberId, answer);
     const answerNext = async () => {
       // The embedded database leaves no room between two requests: those of others would not even be read.
       await setImmediate();

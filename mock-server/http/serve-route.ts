@@ -17,6 +17,7 @@ import {
   READS_OF_MEMBER,
   READS_OF_NETWORK,
   WRITES_OF_MEMBER,
+  WRITES_OF_MEMBER_AND_DAY,
 } from '../limits/volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
@@ -53,9 +54,11 @@ function requireRole(access: Exclude<Access, 'anyone'>) {
 
 function limitMember({ takeVolume }: Deps) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const limit = c.req.method === 'GET' ? READS_OF_MEMBER : WRITES_OF_MEMBER;
-    const refusal = takeVolume(limit, c.get('member').id);
-    if (refusal !== null) throw refusal;
+    const isRead = c.req.method === 'GET';
+    for (const limit of isRead ? [READS_OF_MEMBER] : [WRITES_OF_MEMBER, WRITES_OF_MEMBER_AND_DAY]) {
+      const refusal = takeVolume(limit, c.get('member').id);
+      if (refusal !== null) throw refusal;
+    }
     await next();
   });
 }

@@ -6,6 +6,7 @@ import {
   READS_OF_NETWORK,
   type VolumeLimit,
   WRITES_OF_MEMBER,
+  WRITES_OF_MEMBER_AND_DAY,
 } from '../limits/volume-limits.ts';
 import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts';
 
@@ -101,10 +102,13 @@ export function takesPreference({ run }: Route, capabilities: readonly Capabilit
 
 const pace = ({ capacity, refillMs }: VolumeLimit) =>
   `${capacity} at once, then ${1000 / refillMs} a second`;
+const IN_PROGRESS = 'Or very many of the same member that are in progress.';
 const LIMITED = {
   network: `More from one network than ${pace(READS_OF_NETWORK)}.`,
   member: (isRead: boolean) =>
-    `More by one member than ${pace(isRead ? READS_OF_MEMBER : WRITES_OF_MEMBER)}.`,
+    isRead
+      ? `More by one member than ${pace(READS_OF_MEMBER)}. ${IN_PROGRESS}`
+      : `More by one member than ${pace(WRITES_OF_MEMBER)}, or ${WRITES_OF_MEMBER_AND_DAY.capacity} a day. ${IN_PROGRESS}`,
 };
 
 function writeHeaders(names: readonly string[]): Pick<ResponseObject, 'headers'> {

@@ -30,15 +30,15 @@ export const UPLOADS_PER_MEMBER_AND_DAY: RateLimit = {
   words: WORDS,
 };
 
-/** Of this process: what it guards are its own processor and memory. */
-const enqueue = createQueue({
-  atOnce: 2,
-  waiting: 20,
-  refuse: () =>
-    new Refusal(503, 'unavailable', 'Many pictures are being uploaded. Please try again.', {
-      retryAfterSeconds: 5,
-    }),
-});
+const refuse = () =>
+  new Refusal(503, 'unavailable', 'Many pictures are being uploaded. Please try again.', {
+    retryAfterSeconds: 5,
+  });
+
+/* Of this process: what they guard are its own processor and memory. */
+const enqueue = createQueue({ atOnce: 2, waiting: 20, refuse });
+/** Bodies in memory, of 10 MB each at most. They wait nowhere: those of others would time out behind slow ones. */
+const receive = createQueue({ atOnce: 40, waiting: 0, refuse });
 
 /** /uploads: pictures of listings. They are served beside the app, not below `/api`: see pictures/serve-pictures.ts. */
 export const uploadRoutes: readonly Route[] = [
@@ -56,13 +56,13 @@ export const uploadRoutes: readonly Route[] = [
       415: 'The Content-Type is not image/*.',
       422: 'No PNG, JPEG, GIF, WebP or AVIF, or more than 50 megapixels.',
       429: 'More than 60 at once or 200 a day.',
-      503: 'Too many pictures are being drawn.',
+      503: 'Too many pictures are being received or drawn.',
     },
     respond: ({ deps, member }, c) =>
       oncePrepared(c, deps, {
         read: async (request) => {
           requireImageType(c.req.header('Content-Type'));
-          return readPicture(request);
+          return receive(() => readPicture(request));
         },
         prepare: async (bytes) => {
           await consumeUpload(deps, member.id);

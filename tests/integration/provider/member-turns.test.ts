@@ -77,29 +77,46 @@ describe('what one member sends at once', () => {
   });
 
   it('takes no turn while its body is arriving', async () => {
-    const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
-    const ends: (() => void)[] = [];
-    const slow = Array.from({ length: 9 }, () =>
-      provider.fetch('/api/cart', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` },
-        duplex: 'half',
-        body: new ReadableStream<Uint8Array>({
-          start: (controller) => {
-            ends.push(() => {
-              controller.enqueue(new TextEncoder().encode(JSON.stringify(put(1).body)));
-              controller.close();
-            });
-          },
-        }),
-      } as RequestInit),
-    );
+    const slow = await sendSlowly(9, 'PUT', 'cart', 'application/json');
     expect((await one('GET', 'cart')).status).toBe(200);
-    for (const end of ends) end();
-    const answers = await Promise.all(slow);
-    expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 9 });
+    slow.endAll(JSON.stringify(put(1).body));
+    expect(countBy(await slow.statuses)).toEqual({ 200: 9 });
+  });
+
+  it('is at most twelve pictures, as their bodies are kept until they have come', async () => {
+    const slow = await sendSlowly(14, 'POST', 'uploads', 'image/png');
+    expect((await one('GET', 'cart')).status).toBe(200);
+    slow.endAll('no picture');
+    expect(countBy(await slow.statuses)).toEqual({ 422: 12, 429: 2 });
   });
 });
+
+/** Sends requests of one member whose bodies are still arriving. */
+async function sendSlowly(count: number, method: string, path: string, type: string) {
+  const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const sent = Array.from({ length: count }, () =>
+    provider.fetch(`/api/${path}`, {
+      method,
+      headers: { 'Content-Type': type, Authorization: `Bearer ${accessToken}` },
+      duplex: 'half',
+      body: new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          bodies.push(controller);
+        },
+      }),
+    } as RequestInit),
+  );
+  return {
+    statuses: Promise.all(sent).then((answers) => answers.map(({ status }) => status)),
+    endAll: (text: string) => {
+      for (const body of bodies) {
+        body.enqueue(new TextEncoder().encode(text));
+        body.close();
+      }
+    },
+  };
+}
 
 // The embedded database has one connection: nobody else can hold a row of it.
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('on many connections', () => {

@@ -4,6 +4,7 @@ import {
   READS_OF_NETWORK,
   type VolumeLimit,
   WRITES_OF_MEMBER,
+  WRITES_OF_MEMBER_AND_DAY,
 } from '#server/limits/volume-limits.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
@@ -71,6 +72,17 @@ describe('a member', () => {
     expect((await buyer('GET', 'cart')).status).toBe(200);
     const other = await asMember(provider, 'otherBuyer');
     expect((await other('POST', `wishlist/${listingId('hoodie')}`)).status).toBe(200);
+  });
+
+  it('may send twenty thousand changes a day, however slowly', async () => {
+    const forget = () => buyer('DELETE', 'wishlist/nothing');
+    spend(WRITES_OF_MEMBER_AND_DAY.capacity - 1, WRITES_OF_MEMBER_AND_DAY, buyerId);
+    expect((await forget()).status).toBe(404);
+    const refused = await forget();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
+    expect((await buyer('GET', 'cart')).status).toBe(200);
+    provider.advanceClock(WRITES_OF_MEMBER_AND_DAY.refillMs);
+    expect([(await forget()).status, (await forget()).status]).toEqual([404, 429]);
   });
 
   it('may look two thousand times', async () => {
