@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CAMPUSES } from '../domain/campuses.ts';
 import { BIO_LIMIT, type User } from '../domain/user.ts';
+import { VISIBLE } from '../domain/visible-text.ts';
 import { anything, flag, maybeText, readId, text, textOrNumber } from './reading.ts';
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -23,7 +24,7 @@ const profilePicture = z
 
 /** Body of POST /auth/register. */
 export const registerRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: z.string().check(z.trim(), z.minLength(1), z.regex(VISIBLE), z.maxLength(120)),
   campus: z.enum(CAMPUSES),
   address: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   /** National digits; the form hints at what is short and lets it pass. Source: specification §2. */

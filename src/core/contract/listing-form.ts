@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LISTING_LIMITS as LIMITS } from '../domain/listing-limits.ts';
 import { UPLOAD_ADDRESS } from '../domain/upload-address.ts';
+import { VISIBLE } from '../domain/visible-text.ts';
 
 const line = (limit: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(limit));
 const lines = (limit: number) => z.array(line(LIMITS.line)).check(z.maxLength(limit));
@@ -32,7 +33,7 @@ const variation = z.object({
 
 /** What a seller writes about a listing, field by field. */
 export const listingFields = {
-  title: line(LIMITS.title),
+  title: line(LIMITS.title).check(z.regex(VISIBLE)),
   description: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.description)),
   category: z.string(),
   condition: z.enum(['new', 'used']),

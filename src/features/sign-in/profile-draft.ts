@@ -1,6 +1,7 @@
 import { CAMPUSES, type Campus } from '#core/domain/campuses.ts';
 import { normalizePhone, PHONE_DIGITS } from '#core/domain/phone.ts';
 import { BIO_LIMIT, type Role } from '#core/domain/user.ts';
+import { VISIBLE } from '#core/domain/visible-text.ts';
 import type { Profile } from '#core/auth/sign-in.ts';
 import { excessWords } from './copy.ts';
 
@@ -53,7 +54,7 @@ export type ProfileProblems = Partial<Record<'name' | 'phone' | 'campus' | 'bio'
 export function findProblems(draft: ProfileDraft): ProfileProblems {
   const bio = excessWords(draft.bio.length, BIO_LIMIT);
   return {
-    ...(draft.name.trim() === '' && { name: 'Enter your full name.' }),
+    ...(!VISIBLE.test(draft.name) && { name: 'Enter your full name.' }),
     ...(draft.phone === '' && { phone: 'Enter your phone number.' }),
     ...(toCampus(draft.campus) === null && { campus: 'Choose your campus.' }),
     ...(bio !== null && { bio }),

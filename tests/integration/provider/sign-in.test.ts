@@ -251,6 +251,12 @@ describe('registering', () => {
     expect(again.body).toMatchObject({ userExists: true, user: { _id: body.user?._id } });
   });
 
+  it('is refused with a name that shows nothing', async () => {
+    await verify(NEWCOMER, await codeFor(NEWCOMER));
+    const { status, body } = await register<{ error: string }>({ name: '\u200b\u3164' });
+    expect([status, body.error]).toEqual([422, 'name does not have the expected form.']);
+  });
+
   it('is refused without a verified address, also for one that is a member already', async () => {
     for (const email of [NEWCOMER, fixtureEmails.buyer]) {
       const { status, body } = await register<{ error: string }>({ email });

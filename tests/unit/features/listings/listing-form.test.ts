@@ -154,6 +154,11 @@ describe('the form of a listing', () => {
     });
   });
 
+  it('takes no title that shows nothing', () => {
+    expect(problemsOf({ title: '\u200b\u2060' })).toEqual({ title: 'Enter a title.' });
+    expect(problemsOf({ title: '📚' })).toEqual({});
+  });
+
   it('[S270] takes addresses of pictures as people paste them', () => {
     const images = [
       'http://a.lk/1.jpg',

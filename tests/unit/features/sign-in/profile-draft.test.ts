@@ -25,6 +25,12 @@ describe('the registration form', () => {
     expect(EMPTY_DRAFT.role).toBe('buyer');
   });
 
+  it('asks for a name that shows, in any script', () => {
+    const isMissing = (name: string) => 'name' in findProblems({ ...WHOLE, name });
+    expect(['\u200b', ' \u3164\u2060 ', '\u2800'].map(isMissing)).toEqual([true, true, true]);
+    expect(['නිමල්', 'தமிழ்', 'X'].map(isMissing)).toEqual([false, false, false]);
+  });
+
   it('[S016] sends the role that was chosen', () => {
     const roleOf = (role: ProfileDraft['role']) => toProfile({ ...WHOLE, role }, 'n@x.lk')?.role;
     expect([roleOf('buyer'), roleOf('seller')]).toEqual(['buyer', 'seller']);
