@@ -9,6 +9,7 @@ import { searchWords } from '#core/domain/search.ts';
 import { listings, members } from '../../storage/schema.ts';
 import { hotDealCondition } from './deal-expressions.ts';
 import type { Anchor } from './page-anchors.ts';
+import { shortKey } from './short-key.ts';
 
 /*
  * A query of GET /products becomes a shape, which determines the text of a statement, and values for its
@@ -49,7 +50,7 @@ export interface ProductFilter {
   words: readonly string[];
   /** Whether `catalogueCounts` say how many listings pass. */
   isCounted: boolean;
-  /** The same for the same filter, for any page or order. */
+  /** The same for the same filter, for any page or order: a `shortKey`, as caches keep thousands of them. */
   key: string;
 }
 
@@ -87,16 +88,9 @@ export function readFilter(query: ProductQuery): ProductFilter {
     },
     words,
     isCounted: words.length === 0 && isOfKind(shape),
-    key: JSON.stringify([
-      categories,
-      conditions,
-      words,
-      priceMin,
-      priceMax,
-      sellerId,
-      campus,
-      deal,
-    ]),
+    key: shortKey(
+      JSON.stringify([categories, conditions, words, priceMin, priceMax, sellerId, campus, deal]),
+    ),
   };
 }
 
