@@ -8,7 +8,6 @@ import { PageHydrated } from './page-hydrated.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
-import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStateAttributes } from './use-state-attributes.ts';
 import { useReportShellProps } from './use-report-shell-props.ts';
 
@@ -26,7 +25,6 @@ export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: Shel
   const shell = useShellState();
   useReportShellProps({ viewer, ...shell }, onShellProps);
   useScrollToTop();
-  useSignedOutRedirect();
   useStateAttributes(shell);
 
   // Not drawn again with what surrounds it: a page that was drawn elsewhere and is not taken over yet would be dropped.

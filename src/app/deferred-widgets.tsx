@@ -16,6 +16,7 @@ import { useCommandPreload } from './use-command-preload.ts';
 import { useNotificationNavigation } from './use-notification-navigation.ts';
 import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
 import { useSearchField } from './use-search-field.ts';
+import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
 import { useWarmUp } from './use-warm-up.ts';
 import { useWorkerHandover } from './use-worker-handover.ts';
@@ -44,6 +45,7 @@ export function Banners({ isCaptive }: { isCaptive: boolean }) {
 
 /** Toasts and announcements over every page, and background work that begins after the first page is shown. */
 export function Announcements({ pending }: { pending: number }) {
+  useSignedOutRedirect();
   useWorkerHandover(pending);
   useDocumentKeeping();
   useCommandPreload();

@@ -48,6 +48,9 @@ export const localStorageVault: SessionVault = {
   },
 };
 
+/** Who was signed in as the page began to open: the session may end before anything is drawn. */
+export const MEMBER_AT_START = localStorageVault.read()?.user.id ?? null;
+
 function readAccessToken(): string | null {
   return readToken(KEYS.accessToken);
 }
