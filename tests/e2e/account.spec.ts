@@ -255,24 +255,6 @@ test('a session: how it is restored and ended, and whose changes are sent @witho
   });
 });
 
-test('[S383] a session that ends before anything is drawn leads to the login as well @without-worker', async ({
-  page,
-  provider,
-}) => {
-  await arriveSignedIn(page, provider, DEMO_BUYER);
-  await page.goto('about:blank');
-  await provider.advanceClock(QUARTER_HOUR_MS);
-  await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 401 });
-  const isRefused = page.waitForResponse('**/api/auth/refresh-token');
-  await page.route('**/assets/home-page-*.js', async (route) => {
-    await isRefused;
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, and its requests @without-worker', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, expect, test } from '#support/app-test.ts';
+import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 import { DISCONNECTED, failOnce, onSignIn } from '#support/sign-in-steps.ts';
 import { pathOfToast, timeToast } from '#support/time-toast.ts';
@@ -285,4 +285,22 @@ test('a code can still be entered when the app was closed meanwhile, for ten min
     await verify.click();
     await last.waitForURL('**/dashboard');
   });
+});
+
+test('[S383] a session that ends before anything is drawn leads to the login as well @without-worker', async ({
+  page,
+  provider,
+}) => {
+  await arriveSignedIn(page, provider, DEMO_BUYER);
+  await page.goto('about:blank');
+  await provider.advanceClock(16 * 60 * 1000);
+  await provider.setFaults({ kind: 'status', path: '/api/auth/refresh-token', status: 401 });
+  const isRefused = page.waitForResponse('**/api/auth/refresh-token');
+  await page.route('**/assets/home-page-*.js', async (route) => {
+    await isRefused;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
 });

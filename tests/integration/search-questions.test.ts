@@ -12,6 +12,7 @@ import { MORE_HELD_OUT_QUESTIONS } from '#support/search-questions/more-held-out
 import { MORE_QUESTIONS } from '#support/search-questions/more-tuned.ts';
 import { NOT_FOR_SALE } from '#support/search-questions/not-for-sale.ts';
 import { QUESTIONS } from '#support/search-questions/tuned.ts';
+import { UNSEEN_QUESTIONS } from '#support/search-questions/unseen.ts';
 
 /** A fitting listing is to be among these. */
 const FIRST = 3;
@@ -135,6 +136,15 @@ describe('more questions as students type them', () => {
     const { online, offline } = await askAll(MORE_HELD_OUT_QUESTIONS);
     expect(MORE_HELD_OUT_QUESTIONS).toHaveLength(40);
     expect(unanswered(MORE_HELD_OUT_QUESTIONS, online).length).toBeLessThanOrEqual(2);
+    expect(offline).toEqual(online);
+  });
+});
+
+describe('questions of another writer', () => {
+  it('are answered but for two at most: 72 of 73 when they were first asked', async () => {
+    const { online, offline } = await askAll(UNSEEN_QUESTIONS);
+    expect(UNSEEN_QUESTIONS).toHaveLength(73);
+    expect(unanswered(UNSEEN_QUESTIONS, online).length).toBeLessThanOrEqual(2);
     expect(offline).toEqual(online);
   });
 });

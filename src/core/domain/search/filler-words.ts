@@ -4,7 +4,7 @@ const STOP_WORDS = new Set(
   one what which who where how do does can could would you your we our am are be there this that these something
   somewhere anything thing things stuff item items ones so if as into only just also like very really low lowest
   affordable available budget below less than max maximum upto between rupees
-  eka ekak ekek ona oni mata thiyenawada thiyenawa tiyenawa ganna vikunanna aduwata keeyada kiyada hoda
+  eka ekak ekek ona oni mata thiyenawada thiyenawa thiyena tiyenawa mokakda dekak ganna vikunanna aduwata keeyada kiyada hoda
   oru venum vendum vaanga nalla
   එක එකක් රු රුපියල් ඕන ඕනේ ඕනා සහ හා ගන්න ලාභ අඩු මිල මට කීයද හොඳ තියෙනවද තියෙනවා අවශ්යයි විකිණීමට
   ஒரு வேண்டும் வேணும் மற்றும் வாங்க மலிவான எனக்கு நல்ல விலை குறைந்த விற்பனைக்கு ரூபாய்`.split(/\s+/),

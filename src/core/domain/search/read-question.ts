@@ -1,7 +1,8 @@
 import type { Expander, Expansion, Match } from './expand-term.ts';
 import { isStopWord, withoutFillers } from './filler-words.ts';
 import { foldWords } from './fold-words.ts';
-import { isContainer } from './listing-words.ts';
+import { isContainer, WEIGHTS } from './listing-words.ts';
+import { weightAt, type Word } from './word-index.ts';
 
 /** A significant word of a query. */
 export interface AskedWord {
@@ -48,7 +49,8 @@ export function readQuestion(expander: Expander, search: string): Question | nul
     if (parts.length > 1) for (const part of parts) halves.add(part);
     return parts;
   });
-  const single = terms.map((term) => expander.expand(term));
+  // Beside other words a single letter is a word too, as in "type c", and no beginning.
+  const single = terms.map((term) => expander.expand(term, term.length === 1 && terms.length > 1));
   const pairs = terms.slice(1).map((term, at) => {
     const before = terms[at] ?? '';
     return expandPair(expander, before + term, single.slice(at, at + 2));
@@ -69,8 +71,14 @@ export function readQuestion(expander: Expander, search: string): Question | nul
   return { places: known, asked: terms.length, instead: correct(terms, single, pairs) };
 }
 
-/** Of a thing that is known and that nobody sells, the parts of its name mean nothing: a washing machine is no machine. */
-const isMissing = ({ isOfTrade, matches }: Expansion) => isOfTrade && matches.length === 0;
+/**
+ * Of a thing that is known and that nobody sells, though some may be for one, the parts of its name mean nothing: a
+ * washing machine is no machine, and paper for past papers is none.
+ */
+const isMissing = ({ isOfTrade, matches }: Expansion) =>
+  isOfTrade && matches.every(({ word }) => word.slots.every((_slot, at) => isMention(word, at)));
+
+const isMention = (word: Word, at: number) => weightAt(word, at) < WEIGHTS.head;
 
 /** The words after "for", where there is one before that tells something. */
 function wordsOfPurpose(words: readonly string[]): ReadonlySet<string> {
@@ -84,10 +92,11 @@ export function allowedMissing({ places }: Question): number {
   return places.length < MAY_MISS_FROM ? 0 : Math.floor(places.length / 2);
 }
 
+const isKnown = ({ instead, matches }: Expansion) => instead === null && matches.length > 0;
+
 /** Two words as one: near words only where one of them is not known by itself. */
 function expandPair(expander: Expander, joined: string, apart: readonly Expansion[]): Expansion {
-  const isKnown = apart.every((one) => one.instead === null && one.matches.length > 0);
-  const pair = expander.expand(joined, isKnown);
+  const pair = expander.expand(joined, apart.every(isKnown));
   const beside = pair.matches.map(({ word, quality }) => ({
     word,
     quality: quality + SIDE_BY_SIDE,
@@ -118,18 +127,25 @@ function countWhole(expander: Expander, term: string): number {
   return expander.expand(term, true).matches.reduce((sum, { word }) => sum + word.named, 0);
 }
 
-/** A pair that both words make is written as the catalogue has it. */
+/**
+ * The words as the catalogue has them, from the left: two as one where they are not known apart, and each once. Null when
+ * they are those that were typed.
+ */
 function correct(
   terms: readonly string[],
   single: readonly Expansion[],
   pairs: readonly Expansion[],
 ): string | null {
-  const corrections = terms.map((term, at) => {
-    if ((pairs[at - 1]?.matches ?? []).length > 0) return null;
+  const words: string[] = [];
+  for (let at = 0; at < terms.length; at += 1) {
+    const [term = '', next = ''] = [terms[at], terms[at + 1]];
     const pair = pairs[at];
-    if (pair === undefined || pair.matches.length === 0) return single[at]?.instead ?? term;
-    return pair.instead ?? `${term} ${terms[at + 1] ?? ''}`;
-  });
-  const corrected = corrections.filter((words) => words !== null).join(' ');
+    const isPair = pair !== undefined && pair.matches.length > 0;
+    if (isPair && !single.slice(at, at + 2).every(isKnown)) {
+      words.push(pair.instead ?? `${term} ${next}`);
+      at += 1;
+    } else words.push(single[at]?.instead ?? term);
+  }
+  const corrected = [...new Set(words)].join(' ');
   return corrected === terms.join(' ') ? null : corrected;
 }

@@ -15,7 +15,7 @@ export function otherForms(word: string): readonly string[] {
   if (word.endsWith('y')) forms.add(`${word.slice(0, -1)}ies`);
   if (word.endsWith('ies')) forms.add(`${word.slice(0, -3)}y`);
   if (word.endsWith('ves')) forms.add(`${word.slice(0, -3)}f`).add(`${word.slice(0, -3)}fe`);
-  if (word.endsWith('es')) forms.add(word.slice(0, -2));
+  if (/(?:[sxzo]|[cst]h)es$/.test(word)) forms.add(word.slice(0, -2));
   if (word.endsWith('s') && !word.endsWith('ss')) forms.add(word.slice(0, -1));
   return [...forms].filter((form) => form.length > 2);
 }

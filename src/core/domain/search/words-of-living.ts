@@ -37,7 +37,7 @@ bangle bracelet වළලු வளையல்
 fan table-fan pedestal-fan stand-fan pankawa විදුලි-පංකාව පංකාව ෆෑන් மின்விசிறி விசிறி visiri ෆෑනය
 lamp desk-lamp table-lamp study-lamp reading-lamp torch emergency-light lampuwa pahana ලාම්පුව පහන விளக்கு bulb night-lamp study-light led-light torch-light lantern විදුලි-පහන බල්බ් ටෝච් பல்பு vilakku
 light ලයිට් வெளிச்சம் > lamp bulb torch
-extension-cord extension multi-plug multiplug plug-base extension-code power-strip වයර්-කෝඩ් எக்ஸ்டென்ஷன் extension-lead extension-wire extension-cable power-cord plug-point
+extension-cord extension plug multi-plug multiplug plug-base extension-code power-strip වයර්-කෝඩ් எக்ஸ்டென்ஷன் extension-lead extension-wire extension-cable power-cord plug-point
 fridge refrigerator mini-fridge freezer ශීතකරණය ෆ්‍රිජ් குளிர்சாதனப்பெட்டி பிரிட்ஜ்
 ricecooker rice-cooker බත්-පිසින බත්-කුකර් රයිස්-කුකර් சோற்று-பானை ரைஸ்-குக்கர்
 cooker stove gas-cooker gas-stove electric-stove hot-plate hotplate burner ලිප அடுப்பு induction-cooker induction
@@ -78,7 +78,13 @@ stool කොට බංකුව முக்காலி
 sofa couch settee සෝෆා சோபா
 cupboard wardrobe almirah almari closet අල්මාරිය அலமாரி almariya
 folding foldable collapsible
-rack shoe-rack shoe-stand shelf shelves bookshelf book-rack book-shelf රාක්කය රාක්ක தட்டுபலகை raakkaya
+rack shelf shelves රාක්කය රාක්ක தட்டுபலகை raakkaya > shoe-rack shoe-stand bookshelf book-rack bookcase
+bookshelf book-rack book-shelf bookcase
+shoe-rack shoe-stand
+curtain drape curtains
+carpet rug floor-mat
+heater room-heater
+blender juicer
 mirror kannadiya කැඩපත முகம்-பார்க்கும்-கண்ணாடி kannadi කණ්ණාඩිය கண்ணாடி
 pin-board notice-board cork-board pinboard
 whiteboard white-board සුදු-පුවරුව வெண்பலகை
@@ -123,7 +129,7 @@ toothpaste tooth-paste
 perfume attar scent cologne සුවඳ வாசனைத்திரவியம் fragrance body-spray deodorant suwanda
 soap සබන් சவர்க்காரம் saban savarkaram சோப்பு சோப்
 hairdryer hair-dryer blow-dryer හෙයාර්-ඩ්‍රයර් hair-drier
-trimmer shaver clipper beard-trimmer razor
+trimmer shaver clipper hair-cutter hair-clipper beard-trimmer razor
 hair-straightener straightener flat-iron hair-iron
 hair-curler curler curling-wand curling-iron
 nail-polish nail-varnish cutex

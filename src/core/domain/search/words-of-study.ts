@@ -1,7 +1,11 @@
 /** Electronics, books, stationery and what laboratories need; see `synonyms.ts` for how a line reads. */
 export const WORDS_OF_STUDY = `
 phone-case phone-cover mobile-cover back-cover phone-pouch mobile-pouch
-phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் ස්මාර්ට්-ෆෝන් ෆෝනය செல்போன் திறன்பேசி > android iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco xiaomi
+phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் ස්මාර්ට්-ෆෝන් ෆෝනය செல்போன் திறன்பேசி > android iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco redmi-note xiaomi-phone
+sim-card sim data-card
+graphics-card gpu video-card
+projector beamer
+mini-drafter drafter drafting-machine
 calculator calc scientific-calculator ගණක-යන්ත්‍රය ගණකය කැල්කියුලේටරය කැල්කියුලේටර් கணிப்பான் கால்குலேட்டர் ganaka-yanthraya ගණක > fx991es fx-991 fx-570 fx-82
 bicycle papadiya bike cycle push-bike pushbike mountain-bike pedal-cycle baisikale baisikalaya බයිසිකලය බයිසිකල් බයිසිකලේ පාපැදිය බයික් සයිකල් சைக்கிள் மிதிவண்டி ஈருருளி பைக் துவிச்சக்கரவண்டி සයිකලය > lumala tomahawk
 motorbike motorcycle motor-bike scooter scooty මෝටර්-සයිකල් යතුරුපැදිය மோட்டார்-சைக்கிள்

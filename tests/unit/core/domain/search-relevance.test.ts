@@ -192,6 +192,34 @@ describe('a search finds', () => {
       expect(shop.find(search)).toMatchObject({ total: 0, instead: null });
   });
 
+  it('with a notice that leaves no word out, joins none that is known, and says none twice', () => {
+    const { find } = indexOf(
+      { title: 'Power bank, 20000 mAh' },
+      { title: 'HP laptop' },
+      { title: 'Second-hand phone' },
+      { title: 'Casio calculator fx-991' },
+    );
+    for (const search of ['second hand phone', 'power bank 20000'])
+      expect(find(search).instead).toBeNull();
+    expect(find('hp pavilion laptop').instead).toBe('hp laptop');
+    expect(find('calculater fx 991').instead).toBe('calculator fx 991');
+  });
+
+  it('by a letter as a word beside others, and as a beginning by itself', () => {
+    const { titlesOf } = indexOf({ title: 'T-square, 60 cm' }, { title: 'Square table' });
+    expect(titlesOf('t square')).toEqual(['T-square, 60 cm']);
+    expect(titlesOf('t')).toHaveLength(2);
+  });
+
+  it('by "notes" as a note, not as "not"', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Kettle', description: 'Not used.' },
+      { title: 'Wine glass' },
+    );
+    expect(titlesOf('notes')).toEqual([]);
+    expect(titlesOf('glasses')).toEqual(['Wine glass']);
+  });
+
   it('by a misspelled synonym also when the last listing that had the synonym is gone', () => {
     const { index, titlesOf } = indexOf(
       { id: 'tamil', title: 'புத்தகம்', category: 'stationery' },
