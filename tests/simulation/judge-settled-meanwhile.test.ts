@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import { type Commit, explainRemoval } from './judge/endings.ts';
+import { listAccepted } from './judge/checks/k05-read-your-writes.ts';
 import type { Entry } from './judge/entries.ts';
+import type { LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 import { observeWire } from './judge/observe-wire.ts';
-import type { JudgedProvider } from './judge/seams.ts';
+import type { JudgedProvider, Row } from './judge/seams.ts';
 
 it('counts an entry as settled that is settled while a person retries it, and no other', () => {
   const entry = {
@@ -105,4 +107,27 @@ it("counts the effect of a request that was exchanged with its twin as the twin'
   expect(seen).toEqual([['two', 2]]);
   expect([first.effects.length, second.effects.length]).toEqual([0, 1]);
   expect(send.arrivals.map(({ effects }) => effects.length)).toEqual([1]);
+});
+
+it('watches an accepted row for a flip, unless another device has changed it while the answer was on its way', () => {
+  const line = (quantity: number): Row => ({ key: 'l0', quantity });
+  const withTables = (tables: Readonly<Record<string, readonly (readonly [string, Row])[]>>) => ({
+    ...{ ...EMPTY_STATE, session: { user: { id: 'b1' } } },
+    tables: new Map(Object.entries(tables).map(([name, rows]) => [name, new Map(rows)])),
+  });
+  const cartLines = [['l0', line(2)] as const];
+  const base = [['cartLines:l0', { ref: 'cartLines:l0', row: line(1) }] as const];
+  const [before, after] = [withTables({ cartLines, base }), withTables({ cartLines })];
+  const entry = { kind: 'cart:add', userId: 'b1', targets: ['cartLines:l0'] };
+  const own = { key: 'own', subject: 'cart:l0', memberId: 'b1', place: 4 };
+  const isWatched = (effects: readonly object[]) => {
+    const ended = [{ before: entry, ending: 'accepted', life: { effects: [own] } }];
+    const commit = { before, after } as unknown as Commit;
+    const change = { ended } as unknown as LogChange;
+    return [...listAccepted({ effects } as unknown as History, commit, change)].length > 0;
+  };
+  expect(isWatched([own])).toBe(true);
+  expect(isWatched([{ ...own, key: 'other', place: 3 }, own])).toBe(true);
+  expect(isWatched([own, { ...own, key: 'other', subject: 'cart:l1', place: 5 }])).toBe(true);
+  expect(isWatched([own, { ...own, key: 'other', place: 5 }])).toBe(false);
 });

@@ -114,7 +114,7 @@ export function createJudge(options: JudgeOptions): Judge {
     noteTakenIn(history, commit);
     const change = followCommit(history, commit);
     judgeCommit(history, commit, change, report);
-    accepted.get(commit.device)?.push(...listAccepted(commit, change));
+    accepted.get(commit.device)?.push(...listAccepted(history, commit, change));
     watch(commit);
   };
   const sight: WireSight = {

@@ -1,7 +1,7 @@
 import { baseOf, type DeviceState, liveOf, memberOf, viewOf } from '../device-state.ts';
 import type { Commit } from '../endings.ts';
 import type { LogChange } from '../follow-commit.ts';
-import type { Call, History } from '../history.ts';
+import type { Call, History, Life } from '../history.ts';
 import { providerTruth, shownTruth } from '../provider-truth.ts';
 import { essence, saysTheSame } from '../reference/fold.ts';
 import type { Change } from '../reference/change.ts';
@@ -107,11 +107,16 @@ export interface Accepted {
 }
 
 /** Rows to watch from this commit on. */
-export function* listAccepted({ before, after }: Commit, { ended }: LogChange): Iterable<Accepted> {
+export function* listAccepted(
+  history: History,
+  { before, after }: Commit,
+  { ended }: LogChange,
+): Iterable<Accepted> {
   const memberId = memberOf(after);
   if (memberId === null) return;
-  for (const { before: entry, ending } of ended) {
+  for (const { before: entry, ending, life } of ended) {
     if (ending !== 'accepted' || entry.userId !== memberId) continue;
+    if (isChangedSince(history, life)) continue;
     for (const ref of entry.targets) {
       if (!ref.startsWith('cartLines:') && !ref.startsWith('wishlist:')) continue;
       if (liveOf(after, memberId).some(({ targets }) => targets.includes(ref))) continue;
@@ -120,6 +125,15 @@ export function* listAccepted({ before, after }: Commit, { ended }: LogChange): 
       if (was !== is) yield { ref, memberId, was, is, what: entry.kind };
     }
   }
+}
+
+/** While the answer was on its way another change of the row arrived: what the answer told was true, and is no more. */
+function isChangedSince({ effects }: History, { effects: [own] }: Life): boolean {
+  if (own === undefined) return false;
+  return effects.some(
+    ({ subject, memberId, place, key }) =>
+      subject === own.subject && memberId === own.memberId && place > own.place && key !== own.key,
+  );
 }
 
 export function watchAccepted(
