@@ -108,7 +108,7 @@ const LIMITED = {
   member: (isRead: boolean) =>
     isRead
       ? `More by one member than ${pace(READS_OF_MEMBER)}. ${IN_PROGRESS}`
-      : `More by one member than ${pace(WRITES_OF_MEMBER)}, or ${WRITES_OF_MEMBER_AND_DAY.capacity} a day. ${IN_PROGRESS}`,
+      : `More by one member than ${pace(WRITES_OF_MEMBER)}, or ${WRITES_OF_MEMBER_AND_DAY.capacity} at once and then as many a day. ${IN_PROGRESS}`,
 };
 
 function writeHeaders(names: readonly string[]): Pick<ResponseObject, 'headers'> {

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { MEMBER_AT_START } from './local-storage-vault.ts';
+
+const SIGNING_IN = /^\/(?:login|register)/;
 
 /** After a logout, a refused refresh or a logout in another tab, leads to the login. */
 export function useSignedOutRedirect(): void {
   const navigate = useNavigate();
   const memberId = useMember()?.id ?? null;
-  const before = useRef(MEMBER_AT_START);
+  const { pathname } = useLocation();
+  // This comes late: whoever has gone on to sign in meanwhile stays there.
+  const before = useRef(SIGNING_IN.test(pathname) ? memberId : MEMBER_AT_START);
   useEffect(() => {
     if (before.current !== null && memberId === null) void navigate('/login', { replace: true });
     before.current = memberId;

@@ -93,10 +93,10 @@ it('counts as taken in only a pull of the resource: not a look-up, nor a pull of
 
 it('a line that a pull tells, and that was settled since it was asked for, is not known by it', () => {
   const context = { id: 'page1', device: { id: 'd0' } } as JudgedContext;
-  const leftOutOf = (told: number, known: number) => {
+  const leftOutOf = (told: number, known: number, answeredAt = 8) => {
     const body = JSON.stringify([{ productId: { _id: 'kettle', price: 1 }, quantity: told }]);
     const pull = {
-      ...{ context, outcome: 'reply', request: { method: 'GET', path: 'cart' } },
+      ...{ context, at: 5, outcome: 'reply', request: { method: 'GET', path: 'cart' } },
       told: { reply: { status: 200, headers: {}, body } },
     } as unknown as Send;
     const rows = new Map([['me/cart', { outcome: 'fresh', fetchedAt: 7 }]]);
@@ -107,9 +107,13 @@ it('a line that a pull tells, and that was settled since it was asked for, is no
     ]);
     const commit = { context, tables: ['resources'], before: EMPTY_STATE };
     const after = { ...EMPTY_STATE, tables };
-    noteTakenIn({ sends: [pull] } as unknown as History, { ...commit, after } as unknown as Commit);
+    const change = { device: 'd0', last: { targets: ['cartLines:kettle'] } };
+    const lives = new Map([['one', { ...change, sends: [{ endedAt: answeredAt }] }]]);
+    const history = { sends: [pull], lives } as unknown as History;
+    noteTakenIn(history, { ...commit, after } as unknown as Commit);
     return pull.leftOut;
   };
   expect(leftOutOf(2, 1)).toEqual(['cartLines:kettle']);
+  expect(leftOutOf(2, 1, 4)).toEqual([]);
   expect(leftOutOf(2, 2)).toEqual([]);
 });

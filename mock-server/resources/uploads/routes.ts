@@ -38,7 +38,7 @@ const refuse = () =>
 /* Of this process: what they guard are its own processor and memory. */
 const enqueue = createQueue({ atOnce: 2, waiting: 20, refuse });
 /** Bodies in memory, of 10 MB each at most. They wait nowhere: those of others would time out behind slow ones. */
-const receive = createQueue({ atOnce: 40, waiting: 0, refuse });
+const receive = createQueue({ atOnce: 80, waiting: 0, refuse });
 
 /** /uploads: pictures of listings. They are served beside the app, not below `/api`: see pictures/serve-pictures.ts. */
 export const uploadRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 /**
- * A character that shows: neither white space, nor a control or formatting character, nor one of the letters and
- * patterns that Unicode draws as nothing (Hangul fillers, the empty Braille pattern). Names and titles have one.
+ * A character that shows: no white space, no control or formatting character, nothing that Unicode lets be ignored, such
+ * as the Hangul fillers, and not the empty Braille pattern. Names and titles have one.
  */
-export const VISIBLE = /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u;
+export const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,10 +1,10 @@
 import { endTags } from '../storage/end-tags.ts';
 import { getMeta } from '../storage/meta-values.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
 import { type MirrorTable, type RowRef, splitRef } from '../storage/row-refs.ts';
 import type { ResourceRow } from '../storage/rows.ts';
 import { startingWith } from '../storage/stored-tables.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
-import type { Command } from '../sync/command.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { isSameRow, rebuildView, writeView } from '../sync/rebuild-view.ts';
 import { retryAfterLoading } from '../sync/retry-after-loading.ts';
@@ -111,7 +111,7 @@ async function applyRows(
     const base = dirty.get(ref);
     // What the device has shown before was made by another.
     const isOfTry =
-      tried.some(({ kind, args }) => mayMake(registry.get(kind), args, ref, row)) &&
+      tried.some((entry) => mayMake(registry, entry, ref, row)) &&
       (await tx.get(table, splitRef(ref).id)) === undefined;
     if (isOfTry || untouchable.has(ref)) {
       skipped += 1;
@@ -167,11 +167,17 @@ function versionOf(row: unknown): number {
   return (row as { version?: number } | null | undefined)?.version ?? 0;
 }
 
-function mayMake(command: Command | undefined, args: unknown, ref: RowRef, row: unknown): boolean {
+function mayMake(
+  registry: EngineContext['registry'],
+  { kind, args, isKeyless }: OutboxEntry,
+  ref: RowRef,
+  row: unknown,
+): boolean {
+  const command = registry.get(kind);
   return (
     row !== null &&
     command?.accepts(args) === true &&
-    command.mayBeResultOf?.(args, ref, row) === true
+    command.mayBeResultOf?.(args, ref, row, isKeyless) === true
   );
 }
 

@@ -44,8 +44,7 @@ async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]
   return tried.filter(
     (entry) =>
       isWellFormed(entry) &&
-      (entry.state === 'refused'
-        ? entry.isUnconfirmed && isUnclear(entry) && !isLeftToPerson(entry)
-        : !hasSurelyNotArrived(entry)),
+      (entry.state !== 'refused' || (isUnclear(entry) && !isLeftToPerson(entry))) &&
+      !hasSurelyNotArrived(entry),
   );
 }

@@ -217,7 +217,8 @@ export function isLeftToPerson({
 /** Whether no request that an entry has sent can have arrived, as each was told so, and none was decided about by the person. */
 export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
   const isDecided = entry.isBaseOutdated === true && hasOutdatedMirror(entry);
-  return entry.state === 'queued' && entry.isUnconfirmed !== true && !isDecided;
+  const isDenied = entry.state === 'refused' && entry.lastFailure?.kind === 'unauthorized';
+  return (entry.state === 'queued' || isDenied) && entry.isUnconfirmed !== true && !isDecided;
 }
 
 /** Whether what the device shows told nothing of what was there before; by the name of an earlier version too. */

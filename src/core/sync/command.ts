@@ -113,9 +113,10 @@ export interface Command<Args = unknown, Kind extends string = string> {
   compensationsAfter?(args: Args): readonly Compensation[];
   /**
    * Whether a row that the provider shows may be what the unanswered request has made. It is kept back until the entry
-   * settles: beside the waiting entry the member would see one thing twice.
+   * settles: beside the waiting entry the member would see one thing twice. `isKeyless`: a look-up will decide by what the
+   * device shows, so that what it may be in another form is kept back too.
    */
-  mayBeResultOf?(args: Args, ref: RowRef, row: unknown): boolean;
+  mayBeResultOf?(args: Args, ref: RowRef, row: unknown, isKeyless?: boolean): boolean;
   /**
    * Joins an entry that was never sent with a new mutation on the same key; null keeps both.
    *

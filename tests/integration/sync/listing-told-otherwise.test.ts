@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Page } from '#support/device.ts';
+import { memberId } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
   aNewListing,
@@ -101,4 +102,39 @@ it.each(REVIEWS)('a review told with %s is never written twice', async (what, ro
   const { reviews } = (await heldListing(world))!;
   expect(reviews.filter(({ comment }) => comment === 'Clean pages.')).toHaveLength(1);
   expect(await unclear(page)).toEqual(what.startsWith('(control)') ? [] : ['ambiguous']);
+});
+
+it('a review that is refused as there is one by another device is refused in the provider’s words', async () => {
+  const page = await world.signedInPage();
+  // As lists tell it: without its reviews.
+  tell('/products/', 'reviews', () => [] as never);
+  await openProduct(page);
+  await elsewhere(world, 'newcomer', 'POST', 'reviews', {
+    ...{ listingId: TEXTBOOK, reviewerId: memberId('newcomer'), reviewedUserId: SELLER_ID },
+    ...{ rating: 2, comment: 'By the phone.' },
+  });
+  world.device.setNetwork((request, next) => next(request));
+  await page.runtime.dispatch(aReview(world));
+  await world.settle(page);
+  expect(await page.runtime.db.outbox.toArray()).toMatchObject([
+    { state: 'refused', lastFailure: { kind: 'conflict', message: expect.any(String) as string } },
+  ]);
+});
+
+it('a listing that was given up without an answer hides none that is like it, where the provider keeps keys', async () => {
+  const keeping = await openWorld();
+  const page = await keeping.signedInPage(SELLER);
+  keeping.provider.faults.set([
+    { kind: 'status', method: 'POST', path: '/api/listings', status: 500 },
+  ]);
+  await page.runtime.dispatch(aNewListing(keeping));
+  await keeping.pass(3 * 60 * 60_000, 60_000);
+  expect(await page.runtime.db.outbox.toArray()).toMatchObject([{ state: 'refused' }]);
+  keeping.provider.faults.set([]);
+  const fields = { ...newFields({ title: 'Set squares' }), sellerId: SELLER_ID };
+  await elsewhere(keeping, 'seller', 'POST', 'listings', fields);
+  await page.runtime.pullMember();
+  const shown = (await page.runtime.db.listings.toArray()).map(({ title }) => title);
+  expect(shown).toContain('Set squares');
+  await keeping.close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { anOrder, openWorld, type World } from '#support/world.ts';
 
 /* The reply to an order is lost, and the history tells the order in a form that the look-up does not take for it. */
@@ -46,6 +46,37 @@ it.each<[string, (order: Told) => Told]>([
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
   await world.untilTried(page);
   await page.runtime.pullMember();
+  await world.settle(page);
+  expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+});
+
+it('with another amount it is never placed twice either where the rows went with a session meanwhile', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  let isRefreshRefused = false;
+  world.device.setNetwork(async (request, next) => {
+    if (isRefreshRefused && request.url.includes('/refresh-token'))
+      return Response.json({ error: 'It is over.' }, { status: 401 });
+    if (isRefreshRefused) return Response.json({ error: 'Expired.' }, { status: 401 });
+    const reply = await next(request);
+    if (!request.url.includes('/orders/buyer/history') || !reply.ok) return reply;
+    const orders = ((await reply.json()) as Told[]).map((o) => ({ ...o, amount: o.amount + 300 }));
+    return Response.json(orders, {
+      headers: { date: new Date(world.clock.now()).toUTCString() },
+    });
+  });
+  world.provider.faults.set([
+    { kind: 'drop-after', method: 'POST', path: '/api/orders', times: 1 },
+  ]);
+  await page.runtime.dispatch(anOrder(world, world.kettle, 1));
+  await world.untilTried(page);
+  isRefreshRefused = true;
+  await page.runtime.pullMember();
+  await vi.waitFor(() => {
+    expect(page.runtime.session.currentUser()).toBeNull();
+  });
+  isRefreshRefused = false;
+  await world.signIn(page);
   await world.settle(page);
   expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
 });

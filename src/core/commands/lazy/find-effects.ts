@@ -81,17 +81,16 @@ export async function findOrder(
   const rows = ordersOf(answer);
   if (rows === null) return { kind: 'unknown' };
   if (hasUnreadable(rows, args, (row) => readOrder(row) !== null)) return { kind: 'ambiguous' };
-  const wasPulled = await hasPulled('orders');
-  const isAlone = wasPulled && !(await hasTwin((other) => isSameOrder(args, other)));
+  const isAlone =
+    (await hasPulled('orders')) && !(await hasTwin((other) => isSameOrder(args, other)));
   const candidates: { row: unknown; isProof: boolean }[] = [];
   let isDoubtful = false;
   for (const row of rows) {
     const order = readOrder(row);
     if (order === null || !isOrderOf(args, order)) continue;
     const isLike = isOrderedBy(args, order) && isMadeAfter(order.createdAt, entry);
-    // Told with another amount or time it may be this one, if it is new and no other entry explains it. What is new is
-    // known to a device that has pulled the orders of before.
-    if (!isLike && (!wasPulled || (await hasTwin((other) => mayBeOf(other, order))))) continue;
+    // Told with another amount or time it may be this one, if no other entry explains it.
+    if (!isLike && (await hasTwin((other) => mayBeOf(other, order)))) continue;
     // An order that the device shows was brought by another entry: two lines may cost the same.
     if (await isShown(`orders:${order.id}`)) continue;
     if (!isLike) {

@@ -84,7 +84,8 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
     const { quantity: _left, ...price } = details;
     return [patchRow(`listings:${args.listingId}`, details), patchRow(lineRef(args), price)];
   },
-  mayBeResultOf: (args, ref, row) => ref.startsWith('orders:') && isOrderOf(args, row as OrderRow),
+  mayBeResultOf: (args, ref, row, isKeyless) =>
+    ref.startsWith('orders:') && (isKeyless ? isOrderOf : isOrderedBy)(args, row as OrderRow),
   // The last piece may have gone to the order itself.
   mayRefuseOwnRepeat: 'ambiguous',
   needsConsent: (createdAt, now) => now - createdAt > ORDER_CONSENT_AGE_MS,
@@ -94,7 +95,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
 export function isOrderOf(args: PlaceOrderArgs, order: Order): boolean {
   // An order that does not tell its listing may be of any.
   const isOfListing = ['', args.listingId].includes(order.listingId);
-  return isOfListing && !args.knownOrderIds.includes(order.id);
+  return isOfListing && args.knownOrderIds?.includes(order.id) !== true;
 }
 
 /** One of the same amount as well. */

@@ -40,9 +40,7 @@ export const WEIGHTS = {
 
 /** After these a title no longer says what the thing is: "lock for bicycle", "charger, charges a phone". */
 const HEAD_ENDS = new Set(
-  'for with from without by to in used worn sold made built bought left kept covered fits suits including'.split(
-    ' ',
-  ),
+  'for with from without by to in used worn sold made fits suits including'.split(' '),
 );
 /** The title starts again after these, often in another language; the word before each names the thing. */
 const NOUN_BREAKS = /[:–—(&/]|\s-\s|\sand\s/;

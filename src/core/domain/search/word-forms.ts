@@ -11,7 +11,8 @@ const ENDINGS: readonly (readonly [ending: string, without: readonly string[]])[
 /** Other numbers of a word, singular or plural, in English, Sinhala and Tamil; never the word itself. */
 export function otherForms(word: string): readonly string[] {
   if (!/^[a-z]{3,}$/.test(word)) return withoutEnding(word);
-  const forms = new Set([`${word}s`, `${word}es`]);
+  const forms = new Set([`${word}s`]);
+  if (/(?:[sxzo]|[cst]h)$/.test(word)) forms.add(`${word}es`);
   if (word.endsWith('y')) forms.add(`${word.slice(0, -1)}ies`);
   if (word.endsWith('ies')) forms.add(`${word.slice(0, -3)}y`);
   if (word.endsWith('ves')) forms.add(`${word.slice(0, -3)}f`).add(`${word.slice(0, -3)}fe`);

@@ -1,7 +1,7 @@
 /** Electronics, books, stationery and what laboratories need; see `synonyms.ts` for how a line reads. */
 export const WORDS_OF_STUDY = `
 phone-case phone-cover mobile-cover back-cover phone-pouch mobile-pouch
-phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் ස්මාර්ට්-ෆෝන් ෆෝනය செல்போன் திறன்பேசி > android iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco redmi-note xiaomi-phone
+phone mobile smartphone mobile-phone cell-phone cellphone hand-phone ෆෝන් දුරකථන දුරකථනය දුරකතනය ජංගම-දුරකථනය போன் கைபேசி தொலைபேசி அலைபேசி மொபைல் மொபைல்-போன் ස්මාර්ට්-ෆෝන් ෆෝනය செல்போன் திறன்பேசி > android iphone galaxy redmi pixel oppo vivo realme nokia huawei oneplus infinix poco redmi-note xiaomi
 sim-card sim data-card
 graphics-card gpu video-card
 projector beamer

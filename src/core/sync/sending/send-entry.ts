@@ -64,9 +64,7 @@ export async function sendEntry(
   if (answer.ok || isRemembered || !isClearRefusal(answer.error)) return answer;
   if (meaning === undefined) return answer;
   const found = await reconcile(engine, provider, entry);
-  // No repeat, and what is asked by cannot be read: then the provider's word stands.
-  const isUntellable = !isRepeat && found?.ok === false && found.error.kind === 'unreadable';
-  if (found === null || isUntellable) return answer;
+  if (found === null || (!isRepeat && saysNothing(found, meaning))) return answer;
   return judgeLookUp(found, meaning, !isRepeat || wasRefused(entry));
 }
 
@@ -85,6 +83,19 @@ function meaningOfEffect(
 /** The last recorded try was refused, and its reconciliation got no answer. A page may have died in a later try. */
 function wasRefused({ lastFailure }: ClaimedEntry): boolean {
   return lastFailure?.code === AFTER_REFUSAL;
+}
+
+/**
+ * What is asked by cannot be read, or does not tell whether the effect is there: then the refusal of a first try stands. Not
+ * of an order, of which the person is asked.
+ */
+function saysNothing(
+  found: Result<SentReply, SendFailure>,
+  meaning: Command['mayRefuseOwnRepeat'],
+): boolean {
+  if (found.ok) return false;
+  const { kind } = found.error;
+  return kind === 'unreadable' || (kind === 'ambiguous' && meaning === 'applied');
 }
 
 /** After a refusal, an effect that is found may be another device's, for kinds that say so: the person decides. */

@@ -69,22 +69,22 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     const { id } = made.listing;
     return [left, { ref: listingRef(id), row: mergeListing({ ...toListing(args), id }, made) }];
   },
-  mayBeResultOf: (args, ref, row) => ref.startsWith('listings:') && isLike(args, row as Listing),
+  mayBeResultOf: (args, ref, row, isKeyless) =>
+    ref.startsWith('listings:') && (isKeyless ? isLike : isMadeBy)(args, row as Listing),
   findEffect: async (args, { ask, isShown, hasPulled, hasTwin, entry }) => {
     const query = new URLSearchParams({ sellerId: args.seller.id });
     const answer = await ask(paths.myListings, query);
     const listings = readListings(ownListOf(answer));
     if (listings === null) return { kind: 'unknown' };
-    const wasPulled = await hasPulled('listings');
-    const isAlone = wasPulled && !(await hasTwin((other) => isSameListing(args, other)));
+    const isAlone =
+      (await hasPulled('listings')) && !(await hasTwin((other) => isSameListing(args, other)));
     const candidates: Listing[] = [];
     let isDoubtful = false;
     for (const listing of listings) {
       const isSame = isMadeBy(args, listing) && isMadeAfter(listing.createdAt, entry);
-      // Told otherwise than it was sent it may be this one, if it is new and no other entry explains it. What is new is
-      // known to a device that has pulled the listings of before.
-      const mayBe = isSame || (wasPulled && isLike(args, listing));
-      if (!mayBe || (!isSame && (await hasTwin((other) => mayBeOf(other, listing))))) continue;
+      // Told otherwise than it was sent it may be this one, if no other entry explains it.
+      if (!isSame && !isLike(args, listing)) continue;
+      if (!isSame && (await hasTwin((other) => mayBeOf(other, listing)))) continue;
       // A listing that the device shows was made by another entry: two may say the same.
       if (await isShown(listingRef(listing.id))) continue;
       if (isSame) candidates.push(listing);

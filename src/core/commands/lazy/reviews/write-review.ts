@@ -86,7 +86,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     const [review, another] = candidates;
     if (another !== undefined) return { kind: 'ambiguous' };
     if (review !== undefined) return { kind: 'applied', body: asReply(review) };
-    // Told with other words or another time it may be this one, if the listing came before with its reviews.
+    // Told with other words or another time it may be this one, if the device had the listing before.
     const isDoubtful = base !== null && unknown.some((each) => isLike(args, each));
     return { kind: isDoubtful ? 'ambiguous' : 'absent' };
   },
