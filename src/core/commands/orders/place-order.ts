@@ -95,7 +95,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
 export function isOrderOf(args: PlaceOrderArgs, order: Order): boolean {
   // An order that does not tell its listing may be of any.
   const isOfListing = ['', args.listingId].includes(order.listingId);
-  return isOfListing && args.knownOrderIds?.includes(order.id) !== true;
+  return isOfListing && !args.knownOrderIds.includes(order.id);
 }
 
 /** One of the same amount as well. */
