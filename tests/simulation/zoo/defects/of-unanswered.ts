@@ -7,6 +7,9 @@ const RESCHEDULE = 'sync/sending/reschedule.ts';
 const RECONCILE = 'sync/sending/reconcile.ts';
 const FILL_LANES = 'sync/sending/fill-lanes.ts';
 
+/** An order that the device did not know is doubtful whatever its time: a second guard of the same guarantee. */
+const ORDER_IN_DOUBT = ['commands/lazy/find-effects.ts', 'isDoubtful = true;', ''] as const;
+
 /** What happens to requests without an answer, to batches, and to what waits for a person or a time. */
 export const DEFECTS_OF_UNANSWERED = [
   plant(
@@ -59,6 +62,7 @@ export const DEFECTS_OF_UNANSWERED = [
       "const heardTimeAtSeal = await getMeta(tx, 'heardTime');",
       "const heardTimeAtSeal = env.clock.now() + 0 * ((await getMeta(tx, 'heardTime')) ?? 0);",
     ],
+    ORDER_IN_DOUBT,
   ),
   plant(
     'offset-believed',
@@ -70,8 +74,7 @@ export const DEFECTS_OF_UNANSWERED = [
       'entry.heardTimeAtSeal ?? entry.providerTimeAtSeal;',
       'entry.providerTimeAtSeal;',
     ],
-    // An order that is new to the device is doubtful whatever its time: the second guard of the same guarantee.
-    ['commands/lazy/find-effects.ts', 'isDoubtful = true;', ''],
+    ORDER_IN_DOUBT,
   ),
   plant(
     'set-clock-bears-out',
