@@ -43,7 +43,7 @@ export const WRITES_OF_MEMBER: VolumeLimit = {
 
 /**
  * And over the days: each stored reply takes up to 4 KB for 30 days, so that a member who never stops has 2.4 GB, not
- * 53. Ten times what a seller changes who edits a thousand listings in a day.
+ * 53. Twenty times a day in which a seller edits a thousand listings.
  */
 export const WRITES_OF_MEMBER_AND_DAY: VolumeLimit = {
   capacity: 20_000,

@@ -72,8 +72,8 @@ export function readQuestion(expander: Expander, search: string): Question | nul
 }
 
 /**
- * Of a thing that is known and that nobody sells, though some may be for one, the parts of its name mean nothing: a
- * washing machine is no machine, and paper for past papers is none.
+ * A pair that is a word of the trade, and that listings at most mention: its halves match nothing by themselves. A washing
+ * machine is no machine, and paper for past papers is none.
  */
 const isMissing = ({ isOfTrade, matches }: Expansion) =>
   isOfTrade && matches.every(({ word }) => word.slots.every((_slot, at) => isMention(word, at)));
