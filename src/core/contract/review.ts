@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Review, REVIEW_COMMENT_LIMIT } from '../domain/listing.ts';
 import { givenId } from './ids.ts';
-import { readReview } from './listing.ts';
-import { readUnder } from './reading.ts';
+import { readListing, readReview } from './listing.ts';
+import { listUnder, readUnder } from './reading.ts';
 
 /** Body of POST /reviews. Source: specification §7; the limit of the comment is ours. */
 export const reviewRequest = z.object({
@@ -23,4 +23,14 @@ export function readReviewReply(value: unknown): Review | null {
 function readNamedReview(value: unknown): Review | null {
   const review = readReview(value);
   return review === null || review.id === '' ? null : review;
+}
+
+/** Whether a reply of GET /products/{id} shows the reviews: it may leave them out, or give their ids alone. */
+export function showsReviews(value: unknown): boolean {
+  const product = readUnder(value, asProduct, 'product', 'data');
+  return listUnder(product?.reviews)?.every((row) => readReview(row) !== null) === true;
+}
+
+function asProduct(value: unknown): { reviews?: unknown } | null {
+  return readListing(value) === null ? null : (value as object);
 }

@@ -35,8 +35,13 @@ export function readWishlist(value: unknown): readonly WishlistRow[] | null {
   return rows === null ? null : readRows(rows, readWishlistRow);
 }
 
+/** Of a listing that is gone, in whose place some servers say null. */
+function isOfDeleted(row: unknown): boolean {
+  return entryWire.safeParse(row).data?.listingId === null;
+}
+
 /** Whether each row of an answer is read: one that cannot be read may be of any saved listing. */
 export function isWholeWishlist(value: unknown): boolean {
   const rows = listUnder(value, ...WISHLIST_FIELDS) ?? [];
-  return rows.every((row) => readWishlistRow(row) !== null);
+  return rows.every((row) => readWishlistRow(row) !== null || isOfDeleted(row));
 }

@@ -1,9 +1,11 @@
-import { isLiveOf } from '../storage/outbox-rows.ts';
+import { getMeta, putMeta } from '../storage/meta-values.ts';
+import { isLiveOf, isUnclear } from '../storage/outbox-rows.ts';
 import { splitRef } from '../storage/row-refs.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { EngineContext } from '../sync/engine.ts';
 import { recordWithin } from '../sync/record-mutations.ts';
+import { isUnchanged } from '../sync/sending/compensations.ts';
 import type { Answer } from './resource.ts';
 
 /** Rows that went with a settled change, and that the provider still holds as they were, are removed there too. */
@@ -22,20 +24,23 @@ export async function compensate(
     const { table, id } = splitRef(ref);
     const answered = pulled.rows.find((rows) => rows.table === table);
     const held = answered?.rows.find((row) => row.id === id)?.row;
-    const isExpired = now > expiresAt;
+    const isExpired = now > expiresAt && !(await leavesRows(tx));
     // That a row is not there is seen in a whole answer alone.
     const isTold = held !== undefined || answered?.isComplete === true;
     if (!isExpired && (!isTold || stamp > askedAtStamp)) continue;
-    tx.delete('compensations', ref);
+    const isLeft = !isExpired && held !== undefined && isUnchanged(held, expected);
     const changes = await tx.where('outbox', 'targets', equalTo(ref));
-    const isWantedAgain = changes.some((entry) => isLiveOf(entry, userId));
-    if (isExpired || held === undefined || isWantedAgain || !isUnchanged(held, expected)) continue;
-    await recordWithin(engine, tx, userId, [mutation]);
+    // What becomes of the row is known when they are accepted.
+    if (isLeft && changes.some((entry) => isLiveOf(entry, userId))) continue;
+    tx.delete('compensations', ref);
+    // It may be what an addition has put there whose answer is not clear.
+    if (isExpired || changes.some(isUnclear)) continue;
+    putMeta(tx, 'leavesOrderedLines', isLeft);
+    if (isLeft) await recordWithin(engine, tx, userId, [mutation]);
   }
 }
 
-/** A line with another number of pieces was changed since, by another device perhaps. */
-function isUnchanged(held: unknown, expected: unknown): boolean {
-  const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
-  return pieces(held) === pieces(expected);
+/** Whether the provider was last seen to leave an ordered line in the cart: then the age of an answer says nothing. */
+async function leavesRows(tx: Transaction): Promise<boolean> {
+  return (await getMeta(tx, 'leavesOrderedLines')) === true;
 }

@@ -1,4 +1,5 @@
 import { isWholeCart, productsInCart, readCart } from '../contract/cart.ts';
+import { isErrorBody } from '../contract/error-in-success.ts';
 import { readOrders } from '../contract/order.ts';
 import { paths } from '../contract/paths.ts';
 import { listUnder } from '../contract/reading.ts';
@@ -30,7 +31,7 @@ export function cartResource(user: User): Resource {
     owner: user.id,
     afterStored: compensate,
     read: async (body, db) => {
-      const lines = readCart(body);
+      const lines = isErrorBody(body) ? null : readCart(body);
       if (lines === null) return null;
       const rows = await Promise.all(
         lines.map((line, position) => drawKnownLine(db, line, position)),
@@ -56,7 +57,7 @@ export function wishlistResource(user: User): Resource {
     path: paths.wishlist,
     owner: user.id,
     read: (body) => {
-      const saved = readWishlist(body);
+      const saved = isErrorBody(body) ? null : readWishlist(body);
       if (saved === null) return null;
       const rows = saved.map(({ entry, listing }): WishlistRow => {
         return {
@@ -105,7 +106,7 @@ export function ordersResource(user: User, before = ''): Resource {
     }),
     owner: user.id,
     read: (body) => {
-      const orders = readOrders(body);
+      const orders = isErrorBody(body) ? null : readOrders(body);
       if (orders === null) return null;
       // A row that cannot be read may be of any order that the device knows.
       const isWhole = orders.length === listUnder(body, 'orders', 'data')?.length;

@@ -1,3 +1,4 @@
+import { isErrorBody } from '../contract/error-in-success.ts';
 import { readListings } from '../contract/listing.ts';
 import { paths } from '../contract/paths.ts';
 import { listUnder, readId } from '../contract/reading.ts';
@@ -17,7 +18,7 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
     query: new URLSearchParams({ sellerId }),
     owner: sellerId,
     read: async (body, db) => {
-      const listings = readListings(body);
+      const listings = isErrorBody(body) ? null : readListings(body);
       if (listings === null) return null;
       const rows = new Map<string, Listing | null>();
       for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);

@@ -32,6 +32,8 @@ export interface MetaValues {
   clockOffset: number;
   /** The provider's time in an answer, epoch milliseconds, up to half a minute older than the last one received. */
   heardTime: number;
+  /** Whether the provider has left the line of an order in the cart, as last seen. */
+  leavesOrderedLines: boolean;
   aliases: Aliases;
   /** A code was asked for: the address and when. Lets a killed app offer the code step again for 10 minutes. */
   pendingCode: { email: string; requestedAt: number };

@@ -6,6 +6,7 @@ import {
 } from '#core/commands/lazy/listings/edit-listing.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
+import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import { readFormSource } from '#features/listings/form-source.ts';
 import { checkForm } from '#features/listings/listing-problems.ts';
@@ -89,6 +90,23 @@ describe('an edit', () => {
       { title: 'Calculus I', price: 1100, status: 'sold', sellerId: SELLER_ID },
     ]);
     expect(await shownListing(page)).toEqual(await heldListing(world));
+  });
+
+  it('that joins an earlier one sends beside it what its own form showed, as another device may have changed that meanwhile', async () => {
+    const page = await world.signedInPage(SELLER);
+    world.device.setOnline(false);
+    const edit = (fields: ListingEdit, title: string) =>
+      editListing({
+        ...{ listingId: TEXTBOOK, sellerId: SELLER_ID, title, fields },
+        ...{ unedited: { title }, baseUpdatedAt: '' },
+      });
+    await page.runtime.dispatch(edit({ price: 1200 }, 'Calculus textbook'));
+    await page.runtime.dispatch(edit({ quantity: 3 }, 'Calculus I'));
+    world.device.setOnline(true);
+    await world.settle(page);
+    expect(bodies()).toEqual([
+      { title: 'Calculus I', price: 1200, quantity: 3, sellerId: SELLER_ID },
+    ]);
   });
 
   it("is no conflict with the seller's own edit before it", async () => {

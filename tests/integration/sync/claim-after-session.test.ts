@@ -10,6 +10,7 @@ import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
 import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
+import { createQuietWatch } from '#core/sync/sending/quiet-watch.ts';
 import { aLine, anAddition } from '#support/world.ts';
 
 const ware = { id: 'kettle', title: 'Kettle', price: 100 };
@@ -54,6 +55,7 @@ it('a claim that began before the session ended seals nothing after it: the rows
     ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
     onWire: new Set<number>(),
     leases: createLeaseWatch({ elapsed: () => 0 }),
+    quiet: createQuietWatch({ elapsed: () => 0 }),
   };
   // Between the drain's look at the session and its claim, another call hears that the session is none.
   await endSession(db);

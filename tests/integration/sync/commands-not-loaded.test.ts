@@ -17,6 +17,7 @@ import type { Command, Mutation } from '#core/sync/command.ts';
 import { claimEntries } from '#core/sync/sending/claim-entries.ts';
 import { sendEntry } from '#core/sync/sending/send-entry.ts';
 import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
+import { createQuietWatch } from '#core/sync/sending/quiet-watch.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
@@ -139,6 +140,7 @@ describe('code that does not come', () => {
     ...{ userId: 'me', owner: 'tab', isExclusive: true, mayClaim: () => true },
     onWire: new Set<number>(),
     leases: createLeaseWatch({ elapsed: () => 0 }),
+    quiet: createQuietWatch({ elapsed: () => 0 }),
   };
   const addition = anAddition({ id: 'a', title: 'Kettle', price: 1 }, 1);
   beforeEach(() => writeMeta(db, 'capabilities', []));

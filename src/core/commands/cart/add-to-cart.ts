@@ -44,6 +44,7 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
   needsPull: (reply, args) => lacksCart(reply) || piecesTold(reply, args) < args.quantity,
+  replacement: setCartQuantity,
   coalesce: (earlier, later, base, held) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({
@@ -53,17 +54,13 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
       });
     }
     // Of a line that is gone there is nothing to set, and all to add.
-    if (earlier.kind === 'cart:set' && base === null) return null;
-    if (earlier.kind === 'cart:set' && isLineArgs(earlier.args) && 'quantity' in earlier.args) {
-      return setCartQuantity({
-        ...later,
-        quantity: Number(earlier.args.quantity) + later.quantity,
-      });
-    }
+    if (base === null) return null;
+    const quantity = quantityOf(earlier.args);
+    if (earlier.kind === 'cart:set' && quantity > 0)
+      return setCartQuantity({ ...later, quantity: quantity + later.quantity });
     // Removed and added again before either was sent: the provider still has the line, so its quantity is set. Where it
     // may yet refuse the first addition, there may be nothing to set.
-    const isThere = base !== null && held !== null;
-    return earlier.kind === 'cart:remove' && isThere ? setCartQuantity(later) : null;
+    return earlier.kind === 'cart:remove' && held !== null ? setCartQuantity(later) : null;
   },
 };
 

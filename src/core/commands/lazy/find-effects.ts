@@ -40,8 +40,15 @@ export async function findAddition(args: AddToCartArgs, evidence: Evidence): Pro
   if (held === before + args.quantity) return { kind: 'applied', body: cart };
   // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
   if (held !== before) return { kind: 'ambiguous' };
+  if (lines.some((line) => mayBeOfOptions(line, args))) return { kind: 'ambiguous' };
   // A line that is not there never was, or an order of another device took it, and the pieces with it.
   return held > 0 ? { kind: 'absent' } : findOrderOfLine(args, evidence);
+}
+
+/** Whether a line of the same listing names its options otherwise, or not at all: it may be the one that was added (I3). */
+function mayBeOfOptions(line: LineArgs, { listingId, variations }: LineArgs): boolean {
+  const namesOf = (options: LineArgs['variations']) => Object.keys(options).sort().join('\n');
+  return line.listingId === listingId && namesOf(line.variations) !== namesOf(variations);
 }
 
 async function findOrderOfLine(args: LineArgs, { ask, userId, entry }: Evidence): Promise<Effect> {

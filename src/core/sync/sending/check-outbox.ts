@@ -169,7 +169,8 @@ function hasLostParts(
 }
 
 /**
- * The clock was set back since: waits end now, and a lease ends when this context has watched it for its full length.
+ * The clock was set back since: waits end now, and a lease ends when this context has watched it for its full length. Only
+ * a request that may still be worked on keeps its wait (I3).
  */
 async function forgetLaterTimes(
   { env }: EngineContext,
@@ -182,10 +183,12 @@ async function forgetLaterTimes(
     for (const entry of await tx.where('outbox', '[userId+lane+readyAt]', range)) {
       if (entry.scheduledAt <= now) continue;
       const isSending = entry.state === 'sending' && entry.lease !== null;
+      const quietMs = isSending ? LEASE_MS : Math.max(0, entry.quietUntil - entry.scheduledAt);
+      const quietUntil = Math.min(entry.quietUntil, now + quietMs);
       const due = isSending
         ? leasedOn(entry, leases, now)
-        : { ...entry, readyAt: now, scheduledAt: now };
-      tx.put('outbox', { ...due, quietUntil: Math.min(entry.quietUntil, now + LEASE_MS) });
+        : { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now };
+      tx.put('outbox', { ...due, quietUntil });
     }
   }
 }

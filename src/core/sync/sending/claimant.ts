@@ -1,4 +1,5 @@
 import type { LeaseWatch } from './lease-watch.ts';
+import type { QuietWatch } from './quiet-watch.ts';
 
 /** Who claims, and how. */
 export interface Claimant {
@@ -12,6 +13,7 @@ export interface Claimant {
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;
   leases: LeaseWatch;
+  quiet: QuietWatch;
 }
 
 /** How many entries may be claimed in each lane. */

@@ -1,32 +1,32 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { CompensationRow, OutboxEntry } from '../../storage/outbox-rows.ts';
 import { startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { BaseChange } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { isSameRow, readBase } from '../rebuild-view.ts';
+import { recordWithin } from '../record-mutations.ts';
 
 /** An answer asked for later than this shows what was added since, perhaps by another device. */
 const LIFETIME_MS = 2 * 60 * 1000;
 
 /**
  * Notes the rows that the provider should have removed, for the next pull; a row that it just confirmed is wanted
- * again.
+ * again, but for what an addition was put on top of.
  *
  * @param entry as stored: another context may have refused it meanwhile
  * @param expected the provider's row before; null when it held none
  */
 export async function noteCompensations(
-  { env, registry }: EngineContext,
+  engine: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,
   changes: readonly BaseChange[],
   expected: unknown,
 ): Promise<void> {
-  const noted = await tx.where('compensations', 'ref', startingWith(''));
-  for (const { ref } of changes)
-    if (noted.some((each) => each.ref === ref) && (await readBase(tx, ref)) !== null)
-      tx.delete('compensations', ref);
+  const { env, registry } = engine;
+  for (const noted of await tx.where('compensations', 'ref', startingWith('')))
+    if (changes.some(({ ref }) => ref === noted.ref)) await noteOnTop(engine, tx, entry, noted);
   // Accepted after it had been refused here, and the person changed the row since: its current state is wanted.
   if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
   // There was nothing to leave: what is there afterwards was put there since, by another device perhaps. Before the first
@@ -43,4 +43,34 @@ export async function noteCompensations(
     const { kind, args } = mutation;
     tx.put('compensations', { ref, stamp, expiresAt, expected: left, intent: { kind, args } });
   }
+}
+
+/** The provider has accepted a change of a row that it should have removed before. */
+async function noteOnTop(
+  engine: EngineContext,
+  tx: Transaction,
+  { kind, args, userId }: OutboxEntry,
+  noted: CompensationRow,
+): Promise<void> {
+  const base = await readBase(tx, noted.ref);
+  if (base === null) return;
+  tx.delete('compensations', noted.ref);
+  const command = engine.registry.get(kind);
+  const mutation = command?.replacement?.(args);
+  if (mutation === undefined) return;
+  const expected = command?.apply(noted.expected, args, noted.ref);
+  if (isUnchanged(base, expected)) {
+    await recordWithin(engine, tx, userId, [mutation]);
+    return;
+  }
+  // Its answer has not told the row, or it was removed: the next pull tells which.
+  const stamp = (await getMeta(tx, 'stamp')) ?? 0;
+  const intent = { kind: mutation.kind, args: mutation.args };
+  tx.put('compensations', { ...noted, stamp, expected, intent });
+}
+
+/** A row with another number of pieces was changed since, by another device perhaps. */
+export function isUnchanged(held: unknown, expected: unknown): boolean {
+  const pieces = (row: unknown) => (row as { quantity?: number } | null)?.quantity;
+  return pieces(held) === pieces(expected);
 }

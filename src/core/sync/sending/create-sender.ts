@@ -7,6 +7,7 @@ import { createLeaseWatch } from './lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
 import { delayToNextDue } from './next-drain.ts';
 import { endConnectionWaits } from './pauses.ts';
+import { createQuietWatch } from './quiet-watch.ts';
 import { createSettler } from './settle-entries.ts';
 
 /** The sending half of the engine: loaded when there may be something to send, after the first screen. */
@@ -19,6 +20,7 @@ export function createSender(context: SenderContext): Sender {
     batchTrouble: { untilMs: 0 },
     lockTimeout: createLockTimeout(context.engine.env.clock),
     leases: createLeaseWatch(context.engine.env.clock),
+    quiet: createQuietWatch(context.engine.env.clock),
   };
   return {
     drain: (pass) => drain(drainContext, pass),

@@ -3,6 +3,7 @@ import type { Claimant } from './claimant.ts';
 import type { LaneLimit } from './lanes.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import type { LockTimeout } from './lock-timeout.ts';
+import type { QuietWatch } from './quiet-watch.ts';
 import type { Settler } from './settle-entries.ts';
 
 /** How long entries go alone after a batch that did not work. */
@@ -18,6 +19,7 @@ export interface DrainContext extends SenderContext {
   batchTrouble: { untilMs: number };
   lockTimeout: LockTimeout;
   leases: LeaseWatch;
+  quiet: QuietWatch;
 }
 
 /** A pass of a context that holds the drain lock, or of one that goes without. */
@@ -25,9 +27,9 @@ export type LockedPass = DrainPass & Pick<Claimant, 'isExclusive'>;
 
 /** This context, as claims know it. */
 export function claimantOf(
-  { owner, onWire, leases }: DrainContext,
+  { owner, onWire, leases, quiet }: DrainContext,
   userId: string,
   { isExclusive }: LockedPass,
 ): Omit<Claimant, 'mayClaim'> {
-  return { userId, owner, isExclusive, onWire, leases };
+  return { userId, owner, isExclusive, onWire, leases, quiet };
 }

@@ -1,4 +1,5 @@
 import { readErrorBody } from '../../contract/api-error.ts';
+import { isErrorBody } from '../../contract/error-in-success.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { ApiFailure } from '../../network/api-failure.ts';
 import type { Reply } from '../../network/classify-response.ts';
@@ -14,20 +15,14 @@ export function isIntermediaryReply(command: Command | undefined, body: unknown)
   return !command.isReply(body) && !isCommonAcceptance(body);
 }
 
-/** Some servers say no with a status of success, and tell it in the body alone: settled, the change would be lost (I2). */
+/** A success whose body says no: settled, the change would be lost (I2). */
 export function asMeant(answer: Result<Reply, ApiFailure>): Result<Reply, ApiFailure> {
   if (!answer.ok) return answer;
   const { status, body } = answer.value;
-  if (typeof body !== 'object' || body === null) return answer;
-  if (!isRefusal(body as Record<string, unknown>)) return answer;
+  if (!isErrorBody(body)) return answer;
   const { message } = body as Record<string, unknown>;
-  const refusal = { status, body: readErrorBody({ error: message, ...body }) };
+  const refusal = { status, body: readErrorBody({ error: message, ...(body as object) }) };
   return fail({ kind: 'rejected', refusal });
-}
-
-function isRefusal({ success, ok, error, status }: Record<string, unknown>): boolean {
-  if (success === false || ok === false || status === 'error' || status === 'fail') return true;
-  return typeof error === 'string' && error.trim() !== '';
 }
 
 /** Common replies of servers to an accepted call whose result they do not return. */

@@ -53,10 +53,13 @@ export async function listReady(
 ): Promise<OutboxEntry[]> {
   const isReady = (entry: OutboxEntry) =>
     isClaimable(entry) &&
+    (entry.readyAt ?? 0) <= wanted.now &&
     (entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
-  const first = await readFirst(tx, claimant, wanted);
+  const first = (await readFirst(tx, claimant, wanted)).map((entry) =>
+    putOff(tx, entry, claimant, wanted),
+  );
   // Rows that this app did not write so: parks damaged ones, and takes those that wait for a person out of the index.
   for (const entry of first)
     if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, wanted.now));
@@ -64,7 +67,23 @@ export async function listReady(
       tx.put('outbox', { ...entry, readyAt: null });
   const usable = first.filter((entry) => isReady(entry) && registry.isReady(entry.kind));
   if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isReady);
-  return (await tx.where('outbox', READY, rangeOf(claimant, wanted))).filter(isReady);
+  return (await tx.where('outbox', READY, rangeOf(claimant, wanted)))
+    .map((entry) => putOff(tx, entry, claimant, wanted))
+    .filter(isReady);
+}
+
+/** The clock was set forward since: a request that may still be worked on is not sent again before its time (I3). */
+function putOff(
+  tx: Transaction,
+  entry: OutboxEntry,
+  { quiet }: Claimant,
+  { now }: Wanted,
+): OutboxEntry {
+  const leftMs = entry.state === 'queued' ? quiet.leftMs(entry) : 0;
+  if (!(leftMs > 0)) return entry;
+  const later = { ...entry, readyAt: now + leftMs, quietUntil: now + leftMs, scheduledAt: now };
+  tx.put('outbox', later);
+  return later;
 }
 
 /** Freed at the beginning of the drain, or since then. */

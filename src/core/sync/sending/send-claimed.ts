@@ -47,7 +47,9 @@ async function settleResults(
   };
   for (const [index, entry] of entries.entries()) {
     const result = results[index];
-    if (result !== undefined) judged.push(await judgeResult(judging, entry, result));
+    if (result === undefined) continue;
+    if (!result.ok) context.quiet.tryEnded(entry);
+    judged.push(await judgeResult(judging, entry, result));
   }
   await context.settler.settle(judged.map(({ outcome }) => outcome));
   // Not before it is settled: until then a pull leaves the rows of the entry alone.

@@ -102,9 +102,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
       const { fields } = earlier.args;
       return createListing({ ...earlier.args, fields: { ...fields, ...later.fields } });
     }
-    // The earlier one was made from what both have to be compared with.
-    if (isEdit(earlier.args))
-      return editListing({ ...earlier.args, fields: { ...earlier.args.fields, ...later.fields } });
+    if (isEdit(earlier.args)) return joinEdits(earlier.args, later);
     return isStatusChange(earlier)
       ? editListing({ ...later, fields: { status: earlier.args.status, ...later.fields } })
       : null;
@@ -127,6 +125,13 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     return isWritten ? { kind: 'applied', body: null } : { kind: 'absent' };
   },
 };
+
+/** What the earlier one was made from is what both are compared with; what the later form showed beside is newer. */
+function joinEdits(earlier: EditListingArgs, later: EditListingArgs): Mutation {
+  const fields = { ...earlier.fields, ...later.fields };
+  const shown = later.unedited ?? earlier.unedited;
+  return editListing({ ...earlier, ...(shown !== undefined && { unedited: shown }), fields });
+}
 
 function wholeForm({ unedited, fields }: EditListingArgs): ListingEdit {
   return { ...unedited, ...fields };

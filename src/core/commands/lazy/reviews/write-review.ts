@@ -1,6 +1,6 @@
 import { readListingReply } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
-import { type ReviewRequest, readReviewReply } from '../../../contract/review.ts';
+import { type ReviewRequest, readReviewReply, showsReviews } from '../../../contract/review.ts';
 import type { Listing, Review } from '../../../domain/listing.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
@@ -77,6 +77,8 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     if (answer.kind === 'missing') return { kind: 'absent' };
     const listing = readListingReply(bodyOf(answer));
     if (listing === null) return { kind: 'unknown' };
+    // Where reviews are not shown, or cannot be read, one of them may be this one.
+    if (!showsReviews(bodyOf(answer))) return { kind: 'ambiguous' };
     const base = entry.baseAtSeal as Listing | null;
     const known = new Set(base?.reviews.map(({ id }) => id));
     const unknown = listing.reviews.filter(({ id }) => !known.has(id));
@@ -139,10 +141,11 @@ function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
   return isBy(args.reviewer, review) && saysSame(args, review);
 }
 
-/** One that may be this one, as a provider tells it that escapes or shortens what it was sent. */
+/** One that may be this one, as a provider tells it that escapes or shortens what it was sent, or the writer's name. */
 function isLike(args: WriteReviewArgs, review: Review): boolean {
+  if (review.reviewerId === '' && saysSame(args, review)) return true;
   const isNamed = review.reviewerId !== '' || review.reviewerName !== '';
-  return isNamed ? isBy(args.reviewer, review) : saysSame(args, review);
+  return isNamed && isBy(args.reviewer, review);
 }
 
 function saysSame({ rating, comment }: WriteReviewArgs, review: Review): boolean {

@@ -1,0 +1,87 @@
+import { afterEach, expect, it } from 'vitest';
+import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+
+/* No specified call says that an order empties its line of the cart: some providers leave it there. */
+
+let world: World;
+afterEach(() => world.close());
+
+interface Line {
+  productId: string;
+  quantity: number;
+  variations: object;
+}
+
+/** A cart beside that of the provider, which no order changes. Lists the calls that changed it. */
+function keepCart(isReachable: () => boolean = () => true): { lines: Line[]; calls: string[] } {
+  const cart: { lines: Line[]; calls: string[] } = { lines: [], calls: [] };
+  world.device.setNetwork(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/cart')) return next(request);
+    if (!isReachable()) throw new TypeError('Failed to fetch');
+    const { method } = request;
+    if (method !== 'GET') {
+      // The provider's own cart says how many pieces an order may be for.
+      await next(request.clone());
+      change(cart, method, (await request.json()) as Line, pathname);
+    }
+    return Response.json({ items: cart.lines });
+  });
+  return cart;
+}
+
+function change(
+  { lines, calls }: ReturnType<typeof keepCart>,
+  method: string,
+  line: Line,
+  path: string,
+) {
+  calls.push(method);
+  const productId = method === 'DELETE' ? path.split('/').at(-1) : line.productId;
+  const at = lines.findIndex((each) => each.productId === productId);
+  const before = lines[at];
+  if (method === 'DELETE') lines.splice(at, 1);
+  else if (before === undefined) lines.push(line);
+  else before.quantity = method === 'PUT' ? line.quantity : before.quantity + line.quantity;
+}
+
+it('pieces that are put in again before the order was sent are all that is left in the cart', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const cart = keepCart();
+  await page.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.settle(page);
+  world.device.setOnline(false);
+  await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
+  world.device.setOnline(true);
+  await world.settle(page);
+  await world.pass(10_000, 1_000);
+  await world.settle(page);
+  await page.runtime.pullMember();
+  expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
+  expect(cart.lines).toMatchObject([{ quantity: 1 }]);
+  expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
+});
+
+it('the line of a later order goes as well when the cart is seen much later, as the provider is known by then', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  let isReachable = true;
+  const cart = keepCart(() => isReachable);
+  for (const isSeenLater of [false, true]) {
+    await page.runtime.dispatch(anAddition(world.kettle, 2));
+    await world.settle(page);
+    isReachable = !isSeenLater;
+    await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+    await world.settle(page);
+    await world.pass(10 * 60_000, 60_000);
+    isReachable = true;
+    await page.runtime.pullMember();
+    await world.settle(page);
+    expect(cart.lines).toEqual([]);
+  }
+  expect(cart.calls).toEqual(['POST', 'DELETE', 'POST', 'DELETE']);
+  expect(await page.runtime.db.cartLines.toArray()).toEqual([]);
+});
