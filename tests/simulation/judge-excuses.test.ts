@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
-import { checkTurn } from './judge/checks/k03-order-per-key.ts';
+import { checkEffectOrder, checkTurn } from './judge/checks/k03-order-per-key.ts';
 import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
@@ -8,8 +8,8 @@ import type { Entry } from './judge/entries.ts';
 import { looksDoneByAnother } from './judge/excused.ts';
 import { followCommit, type LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
-import { checkJournal } from './judge/journal.ts';
-import type { JudgedDevice } from './judge/seams.ts';
+import { checkJournal, checkLeftBehind } from './judge/journal.ts';
+import type { JudgedContext, JudgedDevice } from './judge/seams.ts';
 
 const ORDER = { kind: 'order:place', userId: 'b1', args: { listingId: 'l0' }, targets: [] };
 const ADDITION = { ...ORDER, kind: 'cart:add', targets: ['cartLines:l0'] };
@@ -157,4 +157,45 @@ it('counts an unanswered edit as done when the look-up showed the listing as it 
   };
   expect(isBlamed(209)).toBe(false);
   expect(isBlamed(208)).toBe(true);
+});
+
+it('excuses a late arrival of what a logout has erased, and of nothing that the log still had', () => {
+  const isBlamed = (ending: Life['ending'], bornAt: number) => {
+    const at = (seq: number, when: number) =>
+      ({ key: String(seq), seq, at: when, requestId: seq, place: seq }) as ObservedEffect;
+    const late = at(1, 9);
+    const life = (seq: number, effect: ObservedEffect, over: Partial<Life>) =>
+      ({
+        ...{ device: 'd0', sends: [], effects: [effect], ending: null, endedAt: null },
+        last: { ...ADDITION, seq, idem: String(seq), keys: ['cart:l0'] },
+        ...over,
+      }) as unknown as Life;
+    const lives = new Map([
+      ['1', life(1, late, { bornAt: 1, ending, endedAt: 3 })],
+      ['2', life(2, at(2, 8), { bornAt })],
+    ]);
+    const history = { lives, excused: new Map() } as Partial<History> as History;
+    return [...checkEffectOrder(history, late)].length > 0;
+  };
+  expect(isBlamed('erased at sign-out', 4)).toBe(false);
+  expect(isBlamed('erased at sign-out', 2)).toBe(true);
+  expect(isBlamed('discarded', 4)).toBe(true);
+});
+
+it('K3: a tap on a page that ended may have been overtaken by what that page had begun to record before, and by no later page', () => {
+  const page = { state: 'dead' } as JudgedContext;
+  const next = { state: 'running' } as JudgedContext;
+  const tap = (id: number, context: JudgedContext) =>
+    ({
+      ...{ id, context, memberId: 'b1', journalId: String(id), state: 'open', isRecorded: false },
+      mutations: [{ kind: 'cart:add', args: { listingId: 'l0', variations: {} } }],
+    }) as Partial<Call> as Call;
+  const [earlier, later] = [tap(1, page), tap(2, next)];
+  const journaled = () => [{ id: '1', userId: 'b1' }];
+  const device = { id: 'd0', journaled } as Partial<JudgedDevice> as JudgedDevice;
+  const history = { calls: [earlier, later] } as Partial<History> as History;
+  const isBlamed = (context: JudgedContext) =>
+    [...checkLeftBehind(history, { device, context }, [later])].length > 0;
+  expect(isBlamed(page)).toBe(false);
+  expect(isBlamed(next)).toBe(true);
 });

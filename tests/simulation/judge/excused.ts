@@ -27,6 +27,8 @@ export const EXCUSES = {
   'cleared with the storage':
     'A member has logged out, which clears all of local storage, and no page was opened between the moment in which another one was killed in a tap of another member and the sign-in of the one who left.',
   'lost by a power cut': 'D4 or D5 took the entry, or the note that it was settled, from the disk.',
+  'erased while on its way':
+    'A request arrived whose entry had gone with a logout, and the same member, who had signed in again, changed the same thing meanwhile.',
   'looks as before':
     'Another device, or the second copy of an earlier request (N5), changed or ordered the line as well, so that the look-up found as many pieces as this device had known before the addition arrived, at a provider that keeps no keys.',
   'looks left behind':

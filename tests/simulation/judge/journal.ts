@@ -44,7 +44,7 @@ export function takeRecorded(
  */
 export function* checkLeftBehind(
   { calls }: History,
-  device: JudgedDevice,
+  { device, context }: { device: JudgedDevice; context: JudgedContext },
   recorded: readonly Call[],
 ): Iterable<string> {
   const ids = device.journaled().map(({ id }) => id);
@@ -56,7 +56,9 @@ export function* checkLeftBehind(
     for (const earlier of left) {
       if (earlier.id > later.id || earlier.memberId !== later.memberId) continue;
       const isOfSamePage = earlier.context === later.context;
-      if (!isOfSamePage && earlier.context.state !== 'dead') continue;
+      // A page that records what others left had begun that before it ended, and its own taps as well.
+      if (!isOfSamePage && (earlier.context.state !== 'dead' || earlier.context === context))
+        continue;
       const keys = listKeys(earlier);
       const why = isOfSamePage
         ? 'was tapped before it on the same page'

@@ -181,7 +181,7 @@ function readCommit(
   if (member !== null && member !== memberOf(after)) history.formerStates.set(device.id, before);
   rememberToken(history, device.id, after.session);
   const recorded = takeRecorded(history, device.id, after);
-  report('K3', device.id, checkLeftBehind(history, device, recorded));
+  report('K3', device.id, checkLeftBehind(history, { device, context }, recorded));
   return {
     ...{ device: device.id, context, tables, before, after },
     // A journaled dispatch is shown by the commit that notes it, of whichever context, and by no other: one for which the

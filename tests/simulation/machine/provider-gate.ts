@@ -1,4 +1,5 @@
 import { batchRequest } from '#core/contract/batch.ts';
+import type { DialectWay } from '../provider-model/dialect.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';
 import { withoutWords } from '../provider-model/serve.ts';
@@ -18,8 +19,6 @@ interface GateOptions {
   faults: Faults;
   rates: FaultRates;
   model: ProviderModel;
-  /** Its refusals are their status alone. */
-  isWordless: boolean;
 }
 
 /** Changes that are answered so each time (S8, A8, S15). */
@@ -47,6 +46,15 @@ export function foreignPage(status: number): ModelReply {
   return { status, headers: HTML_HEADERS, body };
 }
 
+/** A refusal at the door, as a provider of this dialect or its gateway says it. */
+function inDialect(reply: ModelReply, hasWay: (way: DialectWay) => boolean): ModelReply {
+  const { status, headers } = reply;
+  if (headers['content-type'] === HTML_HEADERS['content-type']) return reply;
+  if ((status === 429 || status === 503) && hasWay('pages for pauses'))
+    return { status, headers: { ...headers, ...HTML_HEADERS }, body: foreignPage(status).body };
+  return hasWay('no words') ? withoutWords(reply) : reply;
+}
+
 export const keyOf = ({ headers }: ModelRequest): string | null =>
   headers['idempotency-key'] ?? null;
 export const isChange = ({ method, path }: ModelRequest): boolean =>
@@ -54,7 +62,7 @@ export const isChange = ({ method, path }: ModelRequest): boolean =>
 const isRefresh = ({ path }: ModelRequest): boolean => path === 'auth/refresh-token';
 
 export function createProviderGate(options: GateOptions): ProviderGate {
-  const { seed, scheduler, faults, rates, model, isWordless } = options;
+  const { seed, scheduler, faults, rates, model } = options;
   const busy = new Set<string>();
   const effected = new Set<string>();
   let counted = 0;
@@ -159,8 +167,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     answer: (request, requestId, whenDone) => {
       const early = before(request, requestId);
       if (early !== null) {
-        const isPage = early.headers['content-type'] === HTML_HEADERS['content-type'];
-        whenDone(isWordless && !isPage ? withoutWords(early) : early);
+        whenDone(inDialect(early, model.hasWay));
         return;
       }
       const key = isChange(request) ? keyOf(request) : null;

@@ -92,8 +92,7 @@ function assemble(
     now: scheduler.now,
     ...{ capabilities, members, listings, reviews, dialect },
   });
-  const isWordless = dialect.has('no words');
-  const gate = createProviderGate({ seed, scheduler, faults, rates, model, isWordless });
+  const gate = createProviderGate({ seed, scheduler, faults, rates, model });
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),

@@ -158,7 +158,7 @@ function placeOrder(
     updatedAt: now,
   };
   state.orders.set(order.id, order);
-  ofMember(state.carts, member.id).delete(lineKey);
+  if (!state.hasWay('ordered line stays')) ofMember(state.carts, member.id).delete(lineKey);
   record(`order:${order.id}`);
   return order.id;
 }

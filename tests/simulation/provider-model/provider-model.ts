@@ -29,6 +29,8 @@ export interface ProviderModel {
   handle(request: ModelRequest): ModelReply;
   /** Every change by a request, oldest first. Grows in place. */
   readonly effects: readonly ModelEffect[];
+  /** Whether it has a way, which is counted as one more answer that it shaped. */
+  hasWay(way: DialectWay): boolean;
   /** How often each way of its dialect shaped an answer. */
   readonly told: ReadonlyMap<DialectWay, number>;
   cartOf(memberId: string): readonly CartView[];
@@ -70,6 +72,7 @@ export function createProviderModel(beginning: Beginning): ProviderModel {
   return {
     handle: (request) => handleRequest(state, request),
     effects: state.effects,
+    hasWay: state.hasWay,
     told: state.told,
     ...questions(state),
     forgetKeys: (olderThanMs) => {

@@ -52,7 +52,8 @@ export function handleRequest(state: ModelState, request: ModelRequest): ModelRe
   const address = new URL(`http://provider/api/${request.path}`);
   const path = (address.pathname + address.search).slice('/api/'.length);
   const answered = answer(state, { ...request, path }, address);
-  const isWordless = answered.status >= 400 && state.hasWay('no words');
+  // Without words nobody could tell it from the 404 of a gateway.
+  const isWordless = answered.status >= 400 && answered !== NOTHING && state.hasWay('no words');
   const reply = isWordless ? withoutWords(answered) : answered;
   const { capabilities } = state;
   const headers: Record<string, string> = { ...reply.headers };
@@ -143,7 +144,7 @@ function run(route: ModelRoute, call: FoundCall): ModelReply {
   const { run: todo, status } = route;
   switch (todo.kind) {
     case 'read':
-      return write(status, call.state.tell(todo.answer(call)));
+      return writeRead(call, status, todo.answer(call));
     case 'plain':
       return write(status, todo.answer(call, readBody(route, call, readText(call.request.body))));
     case 'change': {
@@ -157,6 +158,20 @@ function run(route: ModelRoute, call: FoundCall): ModelReply {
       return assertNever(todo);
   }
 }
+
+function writeRead({ state, member }: FoundCall, status: number, rows: unknown): ModelReply {
+  if (member !== null && isNothing(rows) && state.hasWay('404 for nothing')) return NOTHING;
+  return write(status, state.tell(rows));
+}
+
+/** A list of a member's own rows, or an object that holds one and no more, without any. */
+function isNothing(rows: unknown): boolean {
+  if (typeof rows !== 'object' || rows === null) return false;
+  const list: unknown = Array.isArray(rows) ? rows : Object.values(rows)[0];
+  return Array.isArray(list) && list.length === 0;
+}
+
+const NOTHING = writeRefusal(notFound('There is nothing here yet.'));
 
 /** The reply to a repeated key whose row has gone meanwhile. */
 const GONE: MessageBody = { message: 'This was done. What it was about has been deleted since.' };

@@ -10,7 +10,7 @@ import {
   type Profile,
 } from '../machine/profile.ts';
 import { createRandom } from '../machine/random.ts';
-import { type Dialect, DIALECT_WAYS, PLAIN_DIALECT } from '../provider-model/dialect.ts';
+import { type Dialect, type DialectWay, PLAIN_DIALECT } from '../provider-model/dialect.ts';
 import * as scripts from './scripts.ts';
 
 /*
@@ -42,7 +42,10 @@ interface Plan {
 }
 
 const WITHOUT_BATCH = CAPABILITIES.filter((name) => name !== 'batch');
-const TERSE: Dialect = new Set(DIALECT_WAYS);
+const TERSE: Dialect = new Set([
+  ...['order not told', 'listing not told', 'order without its line', 'reviewer without id'],
+  ...['repeated reviews', 'no version', 'no date', 'no words', 'tags'],
+] as DialectWay[]);
 const WORDLESS: Dialect = new Set(['no words']);
 const KEYS: readonly Capability[] = ['idempotency'];
 const [BUYER = '', OTHER = '', SELLER = ''] = MEMBERS.map(({ id }) => id);

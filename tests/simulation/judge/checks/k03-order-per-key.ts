@@ -60,6 +60,10 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
       excuse(history, 'arrived after the look-up');
       continue;
     }
+    if (life.ending === 'erased at sign-out' && (life.endedAt ?? 0) <= other.bornAt) {
+      excuse(history, 'erased while on its way');
+      continue;
+    }
     yield `${describeEntry(life.last)} took effect after ${describeEntry(other.last)}, which was recorded later.`;
   }
 }
