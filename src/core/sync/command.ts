@@ -109,11 +109,6 @@ export interface Command<Args = unknown, Kind extends string = string> {
   retryArgs?(args: Args, failure: StoredFailure): Args;
   /** Only the sync centre shows its refusal, no toast. Source: specification §8, "only logged". */
   isSilentOnRefusal?: true;
-  /**
-   * Of a mutation that goes on top of the row, as an addition does: the one that makes of any row what this one makes of
-   * none. For a row that the provider should have removed before.
-   */
-  replacement?(args: Args): Mutation;
   /** Rows that an accepted mutation should have removed on the provider. */
   compensationsAfter?(args: Args): readonly Compensation[];
   /**

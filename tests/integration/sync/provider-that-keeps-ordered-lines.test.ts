@@ -85,3 +85,22 @@ it('the line of a later order goes as well when the cart is seen much later, as 
   expect(cart.calls).toEqual(['POST', 'DELETE', 'POST', 'DELETE']);
   expect(await page.runtime.db.cartLines.toArray()).toEqual([]);
 });
+
+it('so are pieces that are put in one after the other, while the order and the first of them may be on their way', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const cart = keepCart();
+  await page.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.settle(page);
+  await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+  for (let count = 0; count < 3; count += 1) {
+    await page.runtime.dispatch(anAddition(world.kettle, 1));
+    await world.pass(200, 100);
+  }
+  await world.settle(page);
+  await world.pass(10_000, 1_000);
+  await world.settle(page);
+  await page.runtime.pullMember();
+  expect(cart.lines).toMatchObject([{ quantity: 3 }]);
+  expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
+});

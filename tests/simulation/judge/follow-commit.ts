@@ -100,7 +100,8 @@ function listStuck({ after }: Commit, { kind, seq, userId }: Entry): ReadonlySet
 }
 
 function bornBy({ tables, calls }: Commit, { kind }: Entry): Life['born'] {
-  const isByPull = kind === 'cart:remove' && tables.includes('compensations');
+  const isOfCart = kind === 'cart:remove' || kind === 'cart:set';
+  const isByPull = isOfCart && tables.includes('compensations');
   const isAsked = calls.some(({ mutations }) => mutations.length > 0);
   return isByPull && !(isAsked && !tables.includes('resources')) ? 'reminder' : 'person';
 }

@@ -44,7 +44,6 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
   needsPull: (reply, args) => lacksCart(reply) || piecesTold(reply, args) < args.quantity,
-  replacement: setCartQuantity,
   coalesce: (earlier, later, base, held) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({

@@ -1,6 +1,7 @@
 import { getMeta } from '../../storage/meta-values.ts';
-import type { CompensationRow, OutboxEntry } from '../../storage/outbox-rows.ts';
-import { startingWith } from '../../storage/stored-tables.ts';
+import { type CompensationRow, isLiveOf, type OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import { equalTo, startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { BaseChange } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
@@ -52,21 +53,30 @@ async function noteOnTop(
   { kind, args, userId }: OutboxEntry,
   noted: CompensationRow,
 ): Promise<void> {
-  const base = await readBase(tx, noted.ref);
+  const { ref, intent } = noted;
+  const base = await readBase(tx, ref);
   if (base === null) return;
-  tx.delete('compensations', noted.ref);
+  tx.delete('compensations', ref);
   const command = engine.registry.get(kind);
-  const mutation = command?.replacement?.(args);
-  if (mutation === undefined) return;
-  const expected = command?.apply(noted.expected, args, noted.ref);
-  if (isUnchanged(base, expected)) {
+  const expected = command?.apply(noted.expected, args, ref);
+  const mutation = command?.coalesce?.(intent, args, base, base);
+  // A change that says itself what the row is leaves nothing to be removed.
+  const isOnTop = !isUnchanged(expected, command?.apply(null, args, ref));
+  if (!isOnTop || typeof mutation !== 'object' || mutation === null) return;
+  if (isUnchanged(base, expected) && !(await isChangedYet(tx, ref, userId))) {
     await recordWithin(engine, tx, userId, [mutation]);
     return;
   }
-  // Its answer has not told the row, or it was removed: the next pull tells which.
+  // Its answer has not told the row, or it was removed, or more is put on top: what comes next tells which.
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
-  const intent = { kind: mutation.kind, args: mutation.args };
-  tx.put('compensations', { ...noted, stamp, expected, intent });
+  const next = { kind: mutation.kind, args: mutation.args };
+  tx.put('compensations', { ...noted, stamp, expected, intent: next });
+}
+
+/** Whether changes of the row wait, so that it is known when they are accepted. */
+async function isChangedYet(tx: Transaction, ref: RowRef, userId: string): Promise<boolean> {
+  const changes = await tx.where('outbox', 'targets', equalTo(ref));
+  return changes.some((entry) => isLiveOf(entry, userId));
 }
 
 /** A row with another number of pieces was changed since, by another device perhaps. */

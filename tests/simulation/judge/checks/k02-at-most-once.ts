@@ -85,18 +85,21 @@ export function* checkBirths({ unexplained }: LogChange): Iterable<string> {
 }
 
 /**
- * A reminder removes the line that an order consumed. A line that was added at the provider since, by another device, is
+ * A reminder removes the pieces that an order consumed. A line that was added at the provider since, by another device, is
  * another mutation.
  */
 export function* checkReminder(history: History, effect: ObservedEffect): Iterable<string> {
   const life = effect.key === null ? undefined : history.lives.get(effect.key);
   if (life?.born !== 'reminder') return;
+  const isOwn = ({ key }: ObservedEffect) => history.lives.get(key ?? '')?.device === life.device;
+  // One that leaves pieces in the line leaves those that this device has put there since.
   const later = history.effects.filter(
     (each) =>
       each.subject === effect.subject &&
       each.memberId === effect.memberId &&
       each.place < effect.place &&
       each.key !== effect.key &&
+      (life.last.kind === 'cart:remove' || !isOwn(each)) &&
       (each.method === 'POST' || each.method === 'PUT') &&
       // The network's second delivery of an addition (N5) is no mutation.
       !isRepeat(history, each),
@@ -108,7 +111,6 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
   const lastOrder = ordered.at(-1);
   if (lastOrder === undefined || later.every(({ place }) => place < lastOrder.place)) return;
   // Another device may have ordered of the same line since; it is this device's order that is reminded of.
-  const isOwn = ({ key }: ObservedEffect) => history.lives.get(key ?? '')?.device === life.device;
   const remindedOf = ordered.findLast(isOwn) ?? lastOrder;
   if (looksLeftBehind(history, life, remindedOf) && excuse(history, 'looks left behind')) return;
   yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
