@@ -184,7 +184,7 @@ async function forgetLaterTimes(
       if (entry.scheduledAt <= now) continue;
       const isSending = entry.state === 'sending' && entry.lease !== null;
       const quietMs = isSending ? LEASE_MS : Math.max(0, entry.quietUntil - entry.scheduledAt);
-      const quietUntil = Math.min(entry.quietUntil, now + quietMs);
+      const quietUntil = Math.min(entry.quietUntil, now + Math.min(quietMs, LEASE_MS));
       const due = isSending
         ? leasedOn(entry, leases, now)
         : { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now };

@@ -6,14 +6,14 @@ import type { OutboxEntry } from '../../storage/outbox-rows.ts';
  * worked on, whatever the device's clock is set to meanwhile (I3, I12).
  */
 export interface QuietWatch {
-  /** A try of this entry failed now. */
+  /** A try of this entry failed now, and its request may be on its way. */
   tryEnded(entry: Pick<OutboxEntry, 'idem'>): void;
   /** Milliseconds that are left of an entry's `quietUntil`; 0 when another context has tried it last. */
   leftMs(entry: Pick<OutboxEntry, 'idem' | 'quietUntil' | 'scheduledAt'>): number;
 }
 
-/** No wait is longer. */
-const FORGOTTEN_AFTER_MS = 60_000;
+/** No wait is longer; what stands in an entry may be of a clock that was set since. */
+const LONGEST_MS = 30_000;
 
 export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
   const tries = new Map<string, { endedAtMs: number; quietMs: number | null }>();
@@ -21,14 +21,14 @@ export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
     tryEnded: ({ idem }) => {
       const endedAtMs = clock.elapsed();
       for (const [each, { endedAtMs: before }] of tries)
-        if (endedAtMs - before > FORGOTTEN_AFTER_MS) tries.delete(each);
+        if (endedAtMs - before > LONGEST_MS) tries.delete(each);
       tries.set(idem, { endedAtMs, quietMs: null });
     },
     leftMs: ({ idem, quietUntil, scheduledAt }) => {
       const last = tries.get(idem);
       if (last === undefined) return 0;
-      // The entry was scheduled right after the try; what is put off below is scheduled anew.
-      last.quietMs ??= quietUntil - scheduledAt;
+      // The entry was scheduled right after the try; one that is put off is scheduled anew.
+      last.quietMs ??= Math.min(quietUntil - scheduledAt, LONGEST_MS);
       return Math.max(0, last.endedAtMs + last.quietMs - clock.elapsed());
     },
   };

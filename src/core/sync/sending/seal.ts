@@ -85,6 +85,8 @@ async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean):
   if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
   if (!isKeyless) return false;
   if (await isGuessed(tx, ref)) return true;
+  // The pieces of an order that was accepted may still be in the line, at a provider that leaves them there.
+  if ((await tx.get('compensations', ref)) !== undefined) return true;
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 

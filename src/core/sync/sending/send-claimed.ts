@@ -48,7 +48,7 @@ async function settleResults(
   for (const [index, entry] of entries.entries()) {
     const result = results[index];
     if (result === undefined) continue;
-    if (!result.ok) context.quiet.tryEnded(entry);
+    if (!result.ok && result.error.kind !== 'not-sent') context.quiet.tryEnded(entry);
     judged.push(await judgeResult(judging, entry, result));
   }
   await context.settler.settle(judged.map(({ outcome }) => outcome));
