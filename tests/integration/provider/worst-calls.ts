@@ -183,6 +183,18 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
       as: 'seller',
       isInTurns: true,
     },
+    {
+      ...call('as many different keys as an item may have', (_scene, attempt) => ({
+        body: {
+          items: Array.from({ length: 100 }, (_, nth) => ({
+            ...anItem('POST', 'nowhere'),
+            key: `keys-${attempt}-${nth}`,
+            keys: Array.from({ length: 50 }, (_one, of) => `${attempt} ${nth} ${of}`.padStart(180)),
+          })),
+        },
+      })),
+      isInTurns: true,
+    },
   ],
 };
 
