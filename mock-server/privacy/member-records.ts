@@ -7,6 +7,7 @@ import {
   signInCodes,
   wrongTries,
 } from '../storage/access-schema.ts';
+import { forgetTextsNaming } from '../http/idempotent-replies.ts';
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
@@ -128,6 +129,8 @@ export function eraseMember(
       .where(eq(members.id, id));
     // Mirrors notice by the version.
     await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
+    // Last: changes that held a row of theirs have stored their replies by now.
+    await forgetTextsNaming(tx, id);
     await note(tx, member, 'erase', request);
   });
 }
