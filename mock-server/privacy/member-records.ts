@@ -11,6 +11,7 @@ import { forgetTextsNaming } from '../http/idempotent-replies.ts';
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
+import { erasedEmail } from '../storage/erased-member.ts';
 import { pushSubscriptions } from '../storage/push-schema.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
@@ -123,7 +124,7 @@ export function eraseMember(
       .update(members)
       .set({
         ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
-        ...{ profilePicUrl: '', email: `erased-${id}@invalid` },
+        ...{ profilePicUrl: '', email: erasedEmail(id) },
         ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
       })
       .where(eq(members.id, id));
