@@ -63,7 +63,7 @@ const HEAVY =
 /** Bytes of a listing in the list of its seller beside what `weighListing` counts: names, numbers, moments. */
 const FRAME_BYTES = 800;
 
-/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. */
+/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. Weigh with the member locked. */
 export async function requireRoomForTexts(
   tx: Database,
   seller: Pick<Member, 'id'>,
