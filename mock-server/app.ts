@@ -43,8 +43,8 @@ export function createApp(deps: Deps): App {
   root.all('/api', () => respondToThrown(notFound('No such call.'), deps.reportDefect));
   if (deps.faults !== null) root.route('/__faults', faultControls(deps, deps.faults));
   if (capabilities.includes('uploads')) {
-    const serve = servePictures(deps.db, deps.pictureBytes);
-    root.all('/uploads/*', (c) => serve(c.req.raw));
+    const serve = servePictures(deps);
+    root.all('/uploads/*', (c) => serve(c.req.raw, c.env.clientAddress));
   }
   if (deps.appFolder !== null) {
     const serve = serveApp(deps.appFolder, drawPages(deps, deps.appFolder));

@@ -25,6 +25,7 @@ import { Refusal } from './refusal.ts';
  * INVARIANTS
  * - The effect and the reply to its key commit together: a reply that got lost can be had again, an effect never twice.
  * - A refusal undoes the effect but keeps the reply. A defect, a 5xx or a 429 keeps nothing: the same key may try again.
+ *   A 401 keeps nothing either: the session has ended since the request arrived.
  *   So does a refusal that is too large to keep: it comes of the request, or of a listing that is decided about again.
  */
 
@@ -205,12 +206,17 @@ async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; 
     const written = write(reply, work);
     return { reply: written, kept: { ...written, subject, text: chooseText(written, subject) } };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) throw error;
+    if (!(error instanceof Refusal) || !isOutcome(error)) throw error;
     const { status } = error;
     const text = JSON.stringify(error.body);
     if (isLarge(text)) throw error;
     return { reply: { status, text, isMinimal: false }, kept: { status, text, subject: null } };
   }
+}
+
+/** Whether a refusal is what became of the change: the same request would be refused again. */
+function isOutcome({ status }: Refusal): boolean {
+  return status !== 401 && status !== 429 && status < 500;
 }
 
 /** Stores a small full reply as text; any other can be written again. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import { idempotencyKeys, type Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
@@ -73,6 +73,18 @@ export async function findReply(db: Database, claim: Claim): Promise<KeptReply |
 
 const isClaim = ({ memberId, key }: Claim) =>
   and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
+
+/**
+ * Forgets the texts that name a member: a replay writes such a reply again, from the rows as they are. One without a
+ * subject names nobody but its caller: a refusal, or an upload.
+ */
+export async function forgetTextsNaming(tx: Database, memberId: string): Promise<void> {
+  const { body, subject } = idempotencyKeys;
+  await tx
+    .update(idempotencyKeys)
+    .set({ body: null })
+    .where(and(isNotNull(subject), sql`position(${memberId} in ${body}) > 0`));
+}
 
 /** Forgets replies that are older than the published retention. */
 export async function dropOldReplies(db: Database, nowMs: number, most?: number): Promise<void> {

@@ -13,9 +13,9 @@ import { createMemberTurns } from './member-turns.ts';
 import { parseQuery } from './query.ts';
 import { forbidden } from './refusal.ts';
 import {
-  isCountedNetwork,
   READS_OF_MEMBER,
   READS_OF_NETWORK,
+  takeOfNetwork,
   WRITES_OF_MEMBER,
   WRITES_OF_MEMBER_AND_DAY,
 } from '../limits/volume-limits.ts';
@@ -65,10 +65,7 @@ function limitMember({ takeVolume }: Deps) {
 
 function limitNetwork({ takeVolume }: Deps) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { clientAddress } = c.env;
-    const refusal = isCountedNetwork(clientAddress)
-      ? takeVolume(READS_OF_NETWORK, clientAddress)
-      : null;
+    const refusal = takeOfNetwork(takeVolume, READS_OF_NETWORK, c.env.clientAddress);
     if (refusal !== null) throw refusal;
     await next();
   });

@@ -2,8 +2,9 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-form.ts';
 import { weighListing } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
-import { Refusal, suspended } from '../http/refusal.ts';
+import { Refusal, suspended, unauthorized } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
+import { erasedEmail } from '../storage/erased-member.ts';
 import { isOpen, listings, type Member, members, orders } from '../storage/schema.ts';
 
 type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
@@ -17,15 +18,20 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * Serialises additions to a member's rows, so that concurrent ones cannot exceed a limit. Refuses a member suspended
- * since the request arrived.
+ * Serialises additions to a member's rows, so that concurrent ones cannot exceed a limit. Refuses a member who was
+ * suspended or erased since the request arrived.
  */
 export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Promise<void> {
   const [member] = await tx
-    .select({ suspendedAt: members.suspendedAt, reason: members.suspendedReason })
+    .select({
+      email: members.email,
+      suspendedAt: members.suspendedAt,
+      reason: members.suspendedReason,
+    })
     .from(members)
     .where(eq(members.id, id))
     .for('no key update');
+  if (member?.email === erasedEmail(id)) throw unauthorized();
   if (member !== undefined && member.suspendedAt !== null) throw suspended(member.reason);
 }
 
@@ -57,7 +63,7 @@ const HEAVY =
 /** Bytes of a listing in the list of its seller beside what `weighListing` counts: names, numbers, moments. */
 const FRAME_BYTES = 800;
 
-/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. */
+/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. Weigh with the member locked. */
 export async function requireRoomForTexts(
   tx: Database,
   seller: Pick<Member, 'id'>,

@@ -25,6 +25,16 @@ export const READS_OF_NETWORK: VolumeLimit = {
 };
 
 /**
+ * Pictures sent to one network, each a look into the database. Of the crowd above everybody opens one page after
+ * another, with up to forty of them, and a browser keeps each for good: five times its reads are never a person's.
+ */
+export const PICTURES_OF_NETWORK: VolumeLimit = {
+  capacity: 60_000,
+  refillMs: 1,
+  words: 'Too many pictures were sent to your network.',
+};
+
+/**
  * Pages drawn for one network: a first visit, as the worker of the app answers all later ones. Beyond them the bare page
  * is sent, which the browser fills; so no visitor is refused, and a crowd costs no more than a file.
  */
@@ -88,10 +98,15 @@ function pruneIdle(fullAt: Map<string, number>, time: number): void {
   for (const [who, at] of fullAt) if (at <= time) fullAt.delete(who);
 }
 
+/** As `TakeVolume`, for a limit of a network; null also where it is not counted. */
+export function takeOfNetwork(take: TakeVolume, limit: VolumeLimit, address: string) {
+  return isCountedNetwork(address) ? take(limit, address) : null;
+}
+
 /**
  * Whether reads from there are counted. Not those of this machine: its own programs, and all clients behind a proxy that
  * was not announced (`TRUST_PROXY`).
  */
-export function isCountedNetwork(address: string): boolean {
+function isCountedNetwork(address: string): boolean {
   return address !== '' && !address.startsWith('127.') && address !== '0:0:0:0::/64';
 }

@@ -1,5 +1,7 @@
 import { readUploadAddress } from '#core/domain/upload-address.ts';
-import type { Database } from '../storage/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { PICTURES_OF_NETWORK, takeOfNetwork } from '../limits/volume-limits.ts';
 import type { PictureBytes, PictureName } from './picture-bytes.ts';
 import { findPictureSize } from './stored-pictures.ts';
 
@@ -11,11 +13,15 @@ const SAFE: Readonly<Record<string, string>> = {
 };
 
 /** Answers `/uploads/{id}/{width}.webp`. What an address names never changes, so it may be kept for ever. */
-export function servePictures(
-  db: Database,
-  bytes: PictureBytes,
-): (request: Request) => Promise<Response> {
-  return async ({ method, url, headers: asked }) => {
+export function servePictures({
+  db,
+  pictureBytes: bytes,
+  takeVolume,
+}: Pick<Deps, 'db' | 'pictureBytes' | 'takeVolume'>) {
+  return async (
+    { method, url, headers: asked }: Request,
+    clientAddress: string,
+  ): Promise<Response> => {
     if (method !== 'GET' && method !== 'HEAD') {
       const refusal = plain('This address can only be read.', 405);
       refusal.headers.set('Allow', 'GET, HEAD');
@@ -23,6 +29,8 @@ export function servePictures(
     }
     const address = readUploadAddress(new URL(url).pathname);
     if (address === null) return plain('Not found.', 404);
+    const refusal = takeOfNetwork(takeVolume, PICTURES_OF_NETWORK, clientAddress);
+    if (refusal !== null) return refuse(refusal);
     const etag = `"${address.id}-${address.width}"`;
     const isKnown = isListed(asked.get('If-None-Match'), etag);
     const isContentWanted = method === 'GET' && !isKnown;
@@ -52,6 +60,12 @@ async function readOutside(bytes: PictureBytes, name: PictureName, isContentWant
 function isListed(header: string | null, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
+}
+
+function refuse({ message, status, retryAfterSeconds }: Refusal): Response {
+  const response = plain(message, status);
+  response.headers.set('Retry-After', String(retryAfterSeconds));
+  return response;
 }
 
 function plain(words: string, status: number): Response {

@@ -7,9 +7,11 @@ import {
   signInCodes,
   wrongTries,
 } from '../storage/access-schema.ts';
+import { forgetTextsNaming } from '../http/idempotent-replies.ts';
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
+import { erasedEmail } from '../storage/erased-member.ts';
 import { pushSubscriptions } from '../storage/push-schema.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
@@ -122,12 +124,14 @@ export function eraseMember(
       .update(members)
       .set({
         ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
-        ...{ profilePicUrl: '', email: `erased-${id}@invalid` },
+        ...{ profilePicUrl: '', email: erasedEmail(id) },
         ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
       })
       .where(eq(members.id, id));
     // Mirrors notice by the version.
     await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
+    // Last: changes that held a row of theirs have stored their replies by now.
+    await forgetTextsNaming(tx, id);
     await note(tx, member, 'erase', request);
   });
 }

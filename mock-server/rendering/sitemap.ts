@@ -23,25 +23,23 @@ export function serveSitemap(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   most = MAX_ADDRESSES,
 ) {
-  // Kept without the origin, which a caller may make up anew each time.
-  let kept: { places: Promise<readonly Named[]>; untilMs: number } | null = null;
-  const readPlaces = () => {
+  let kept: { files: Promise<Files>; untilMs: number } | null = null;
+  const readFiles = () => {
     if (kept === null || kept.untilMs <= now()) {
-      const places = listListings(db).then((found) => [
-        ...ALWAYS.map((path) => ({ path })),
-        ...found,
-      ]);
-      kept = { places, untilMs: now() + KEPT_FOR_MS };
-      places.catch(() => {
+      const files = listListings(db).then((found) =>
+        createFiles([...ALWAYS.map((path) => ({ path })), ...found], most),
+      );
+      kept = { files, untilMs: now() + KEPT_FOR_MS };
+      files.catch(() => {
         kept = null;
       });
     }
-    return kept.places;
+    return kept.files;
   };
   return async (request: Request): Promise<Response> => {
     const address = new URL(request.url);
     if (settings.hasHsts) address.protocol = 'https:';
-    const text = writePart(address, await readPlaces(), most);
+    const text = (await readFiles()).read(address.searchParams.get('part'));
     if (text === null)
       return new Response('Not found.', {
         status: 404,
@@ -52,21 +50,40 @@ export function serveSitemap(
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=600',
     };
-    return new Response(request.method === 'HEAD' ? null : text, { headers });
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    return new Response(
+      text.replaceAll(ORIGIN, () => address.origin),
+      { headers },
+    );
   };
 }
 
-function writePart(
-  { origin, searchParams }: URL,
-  places: readonly Named[],
-  most: number,
-): string | null {
+/** Stands in what is kept for the origin, which a caller may make up anew each time. */
+const ORIGIN = '\0';
+
+interface Files {
+  /** The text of a part, or without one of the whole or of the list of parts; null where there is none. */
+  read(asked: string | null): string | null;
+}
+
+/** Each file is written when it is first asked for, and kept. */
+function createFiles(places: readonly Named[], most: number): Files {
   const parts = Math.ceil(places.length / most);
-  const asked = searchParams.get('part');
-  if (asked === null) return parts > 1 ? writeIndex(origin, parts) : write(origin, places);
-  const part = Number(asked);
-  if (!Number.isInteger(part) || part < 1 || part > parts) return null;
-  return write(origin, places.slice((part - 1) * most, part * most));
+  const texts = new Map<number, string>();
+  const keep = (part: number, write: () => string) => {
+    const text = texts.get(part) ?? write();
+    texts.set(part, text);
+    return text;
+  };
+  const readPart = (part: number) =>
+    keep(part, () => write(ORIGIN, places.slice((part - 1) * most, part * most)));
+  return {
+    read: (asked) => {
+      if (asked === null) return parts > 1 ? keep(0, () => writeIndex(ORIGIN, parts)) : readPart(1);
+      const part = Number(asked);
+      return Number.isInteger(part) && part >= 1 && part <= parts ? readPart(part) : null;
+    },
+  };
 }
 
 interface Named {

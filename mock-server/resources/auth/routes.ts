@@ -86,10 +86,12 @@ export const authRoutes: readonly Route[] = [
       const key = readRegistrationKey(header(REGISTRATION_KEY));
       const refusal = await verifyCode(deps, { email, key, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
-      const [member] = await deps.db.select().from(members).where(eq(members.email, email));
-      return member === undefined
-        ? NEWCOMER
-        : signIn(deps, deps.db, member, describeDevice(header('User-Agent')));
+      return deps.db.transaction(async (tx) => {
+        const member = await holdMember(tx, email);
+        return member === undefined
+          ? NEWCOMER
+          : signIn(deps, tx, member, describeDevice(header('User-Agent')));
+      });
     },
   }),
   openCall({
@@ -172,9 +174,7 @@ async function register(
 ): Promise<AuthBody> {
   const { email } = profile;
   const now = deps.now();
-  if (!(await useVerification(tx, { email, key }, now))) {
-    throw new Refusal(403, 'not-verified', 'Please verify your email address first.');
-  }
+  if (!(await useVerification(tx, { email, key }, now))) throw notVerified();
   const made = await tx
     .insert(members)
     .values({ ...profile, id: newId(), createdAt: new Date(now) })
@@ -184,8 +184,9 @@ async function register(
   if (made.length === 0) {
     await refund({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
   }
-  const [member] = await tx.select().from(members).where(eq(members.email, email));
-  if (member === undefined) throw new Error('A member was made and is not there.');
+  const member = await holdMember(tx, email);
+  // Erased while the request was asked again.
+  if (member === undefined) throw notVerified();
   return signIn(deps, tx, member, device);
 }
 
@@ -209,6 +210,17 @@ async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
   };
 }
 
+function notVerified(): Refusal {
+  return new Refusal(403, 'not-verified', 'Please verify your email address first.');
+}
+
+/** The member of an address, whom until the transaction ends nobody suspends or erases: a session would outlive both. */
+async function holdMember(tx: Database, email: string): Promise<Member | undefined> {
+  const [member] = await tx.select().from(members).where(eq(members.email, email)).for('key share');
+  return member;
+}
+
+/** Begins a session of a member who is held. */
 async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
   if (member.suspendedAt !== null) throw suspended(member.suspendedReason);
   const refreshToken = await issueRefreshToken({ ...deps, db }, member.id, device);

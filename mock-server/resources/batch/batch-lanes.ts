@@ -52,24 +52,41 @@ export async function runInLanes<Item extends Keyed, Reply extends { status: num
   }
 }
 
-interface Lane<Item> {
-  keys: readonly string[];
-  places: readonly Place<Item>[];
-}
-
 /** Items that share a key, also by way of others, are in one lane; lanes begin in the order of their first items. */
 function splitIntoLanes<Item extends Keyed>(items: readonly Item[]): readonly Place<Item>[][] {
-  let lanes: Lane<Item>[] = [];
-  for (const [index, item] of items.entries()) {
-    const isJoined = ({ keys }: Lane<Item>) => keys.some((key) => item.keys.includes(key));
-    const joined = lanes.filter(isJoined);
-    const lane: Lane<Item> = {
-      keys: [...new Set([...joined.flatMap(({ keys }) => keys), ...item.keys])],
-      places: [...joined.flatMap(({ places }) => places), { item, index }],
-    };
-    lanes = [...lanes.filter((other) => !isJoined(other)), lane];
+  const ties = createTies();
+  const firstWith = new Map<string, number>();
+  for (const [index, { keys }] of items.entries()) {
+    for (const key of keys) {
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, index);
+      else ties.tie(index, first);
+    }
   }
-  return lanes
-    .map(({ places }) => places.toSorted((one, other) => one.index - other.index))
-    .toSorted(([one], [other]) => (one?.index ?? 0) - (other?.index ?? 0));
+  const lanes = new Map<number, Place<Item>[]>();
+  for (const [index, item] of items.entries()) {
+    const root = ties.rootOf(index);
+    const lane = lanes.get(root) ?? [];
+    lanes.set(root, lane);
+    lane.push({ item, index });
+  }
+  return [...lanes.values()];
+}
+
+/** Numbers that are tied, also by way of others, have one root (union-find): comparing all keys would hold the event loop. */
+function createTies() {
+  const parents = new Map<number, number>();
+  const rootOf = (index: number): number => {
+    let root = index;
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
+    if (root !== index) parents.set(index, root);
+    return root;
+  };
+  return {
+    rootOf,
+    tie: (one: number, other: number) => {
+      const [root, otherRoot] = [rootOf(one), rootOf(other)];
+      if (root !== otherRoot) parents.set(root, otherRoot);
+    },
+  };
 }

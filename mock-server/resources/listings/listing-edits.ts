@@ -12,7 +12,7 @@ import { findListing } from './find-listing.ts';
 import { selectListings, writeListing } from './listing-bodies.ts';
 import { lockListing, stampChange } from './listing-changes.ts';
 import { type ListingRow, listings, type Member } from '../../storage/schema.ts';
-import { requireRoomForTexts } from '../../limits/member-limits.ts';
+import { lockMember, requireRoomForTexts } from '../../limits/member-limits.ts';
 import { requireConsistent, toColumns, toFields } from './listing-fields.ts';
 
 interface EditRequest {
@@ -30,7 +30,7 @@ interface EditRequest {
  * stale, so a repeated one is answered like the first. Without a base the edit wins.
  */
 export async function editListing(
-  deps: Deps,
+  deps: Pick<Deps, 'now'>,
   tx: Database,
   member: Member,
   { id, edit, base }: EditRequest,
@@ -44,6 +44,8 @@ export async function editListing(
   if (baseMs !== null && baseMs < row.updatedAt.getTime()) throw await staleEdit(deps, tx, id);
   await requireConsistent(tx, fields);
   if (weighListing(fields) > weighListing(toFields(row))) {
+    // Behind the listing, as a review has it: only additions, which wait for no listing, lock the member first.
+    await lockMember(tx, member);
     await requireRoomForTexts(tx, member, fields, id);
   }
   await tx
@@ -137,7 +139,7 @@ function readBase(header: string | undefined): number | null {
   throw new Refusal(422, 'invalid-body', `${BASE_UPDATED_AT} must be the updatedAt of a listing.`);
 }
 
-async function staleEdit(deps: Deps, tx: Database, id: string): Promise<Refusal> {
+async function staleEdit(deps: Pick<Deps, 'now'>, tx: Database, id: string): Promise<Refusal> {
   const current = writeListing(await findListing(tx, id), deps.now());
   const words = 'This listing has changed since you opened it. Look at it again before you save.';
   return new Refusal(409, 'stale-edit', words, { current });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReportSubject } from '#core/domain/report.ts';
-import { notFound } from '../../http/refusal.ts';
+import { forbidden, notFound } from '../../http/refusal.ts';
 import { noteAction } from '../../privacy/audit.ts';
 import type { AuditedAction } from '../../storage/audit-schema.ts';
 import type { Database } from '../../storage/database.ts';
@@ -43,6 +43,7 @@ export async function hideListing(tx: Database, decision: Decision): Promise<voi
 export async function restoreListing(tx: Database, decision: Decision): Promise<void> {
   const { id } = decision;
   const { hiddenReason, statusBeneath, sellerId } = await lockListing(tx, id);
+  requireOther(decision, sellerId);
   if (hiddenReason === null) return;
   const [seller] = await tx
     .select({ suspendedAt: members.suspendedAt })
@@ -75,10 +76,11 @@ export async function hideReview(tx: Database, decision: Decision): Promise<void
  * Shows a hidden review again and counts its stars in the means; one that is not hidden is left as it is, without a
  * line in the audit log.
  *
- * @throws a `Refusal` for an unknown id
+ * @throws a `Refusal` for an unknown id, and for the moderator's own
  */
 export async function restoreReview(tx: Database, decision: Decision): Promise<void> {
   const review = await lockReview(tx, decision.id);
+  requireOther(decision, review.reviewerId);
   if (review.hiddenReason === null) return;
   await tx
     .update(reviews)
@@ -94,10 +96,17 @@ export async function dismissReport(tx: Database, decision: Decision): Promise<v
     ? await tx.select().from(reports).where(eq(reports.id, decision.id))
     : [];
   if (report === undefined) throw notFound('Report not found');
+  requireOther(decision, report.ownerId);
   if (report.state !== 'open') return;
   const about = { ...decision, id: report.subjectId };
   await closeReports(tx, about, report.subject, 'dismissed');
   await noteDecision(tx, decision, 'dismiss-report');
+}
+
+/** In favour of themselves nobody decides; against, anybody may. */
+function requireOther({ moderator }: Decision, ownerId: string): void {
+  if (moderator.id !== ownerId) return;
+  throw forbidden('This is about you: another moderator has to decide.');
 }
 
 /** A listing is locked before what refers to it (docs/scaling.md), and so before its review. */

@@ -50,6 +50,9 @@ const decision = (carryOut: (tx: Database, decision: Decision) => Promise<void>)
   minimal: null,
 });
 
+/** Of decisions in favour of the owner. */
+const NOT_OWN = { 403: "Or it is the caller's own.", 404: 'Nothing has this id.' } as const;
+
 /** /moderation: what members report, and what moderators do about it. */
 export const moderationRoutes: readonly Route[] = [
   memberChange({
@@ -103,6 +106,7 @@ export const moderationRoutes: readonly Route[] = [
     path: '/moderation/reports/{id}/dismiss',
     summary: 'Answers all open reports about the same thing: nothing is wrong with it.',
     ...decision(dismissReport),
+    refusals: NOT_OWN,
   }),
   memberChange({
     path: '/moderation/listings/{id}/hide',
@@ -113,6 +117,7 @@ export const moderationRoutes: readonly Route[] = [
     path: '/moderation/listings/{id}/restore',
     summary: 'Shows a hidden listing again.',
     ...decision(restoreListing),
+    refusals: NOT_OWN,
   }),
   memberChange({
     path: '/moderation/reviews/{id}/hide',
@@ -123,6 +128,7 @@ export const moderationRoutes: readonly Route[] = [
     path: '/moderation/reviews/{id}/restore',
     summary: 'Shows a hidden review again.',
     ...decision(restoreReview),
+    refusals: NOT_OWN,
   }),
   memberChange({
     path: '/moderation/members/{id}/suspend',

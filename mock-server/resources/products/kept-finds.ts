@@ -1,4 +1,4 @@
-import { type ListingFilter, passesFacets } from '#core/domain/filters.ts';
+import { createFacetTest, type ListingFilter } from '#core/domain/filters.ts';
 import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listing-index.ts';
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
 import { shortKey } from './short-key.ts';
@@ -79,8 +79,9 @@ function createTouch(filter: ListingFilter, question: Question | null) {
   const meant = new Set(
     question?.places.flatMap(({ matches }) => matches.map(({ word }) => word.word)),
   );
+  const passesFacets = createFacetTest(filter);
   return (row: IndexedRow): boolean => {
-    const isOutside = !passesFacets(row, filter);
+    const isOutside = !passesFacets(row);
     if (question === null) return !isOutside;
     if (isOutside && question.places.length < RANKED_TOGETHER_FROM) return false;
     return row.words.some(({ word }) => meant.has(word));

@@ -63,7 +63,7 @@ async function listFiltered(
     from: (anchor) => readPageFromAnchor(db, filter, place, anchor),
   });
   const { totals } = sources.queryCache;
-  const known = totals.find(filter.key);
+  const known = isNoted(filter) ? totals.find(filter.key) : null;
   if (filter.isCounted) return { rows, total: active };
   if (rows.length > 0 && rows.length < place.limit) {
     return { rows, total: place.offset + rows.length };
@@ -71,8 +71,16 @@ async function listFiltered(
   if (known !== null && isStillTrue(known, { active, changes }))
     return { rows, total: known.total };
   const counted = await countFiltered(db, filter);
-  totals.keep(filter.key, counted);
+  if (isNoted(filter)) totals.keep(filter.key, counted);
   return { rows, total: counted.total };
+}
+
+/**
+ * Whether the state of the catalogue changes with all that decides who passes. A listing becomes a deal by a mark or by
+ * its earlier price, and the triggers look at neither (migration 0002): nothing that is counted then is kept.
+ */
+function isNoted({ shape }: ProductFilter): boolean {
+  return shape.deal === 'any';
 }
 
 /** Skipping fewer rows than this costs less than it is worth to remember. */
@@ -91,7 +99,7 @@ async function walkTo(
   place: Place,
   walk: Walk,
 ): Promise<Page> {
-  if (place.offset < DEEP || filter.shape.isByNearness) return walk.whole();
+  if (place.offset < DEEP || filter.shape.isByNearness || !isNoted(filter)) return walk.whole();
   const list = sortedKey(filter);
   const known = anchors.find(list, place.offset);
   if (known !== null) {

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import { DEALS } from '../domain/deals.ts';
-import { defaultOrder, type ListingFilter, PAGE_SIZE, SORT_ORDERS } from '../domain/filters.ts';
+import {
+  defaultOrder,
+  type ListingFilter,
+  NAMES_LIMIT,
+  PAGE_SIZE,
+  SORT_ORDERS,
+} from '../domain/filters.ts';
 import type { ListingCondition } from '../domain/listing.ts';
 import { RUPEES } from '../domain/money.ts';
 import { givenId } from './ids.ts';
 
+/** Each name once. */
 const commaList = z.pipe(
-  z.string(),
-  z.transform((list) =>
-    list
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
+  z.string().check(z.maxLength(NAMES_LIMIT)),
+  z.transform((list) => {
+    const parts = list.split(',').map((part) => part.trim());
+    return [...new Set(parts.filter((part) => part !== ''))];
+  }),
 );
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(

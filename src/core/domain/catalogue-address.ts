@@ -1,7 +1,13 @@
 import { campusCode } from './campus-code.ts';
 import { CAMPUSES } from './campuses.ts';
 import { DEALS, type Deal } from './deals.ts';
-import { defaultOrder, EVERYTHING, type ListingFilter, SORT_ORDERS } from './filters.ts';
+import {
+  defaultOrder,
+  EVERYTHING,
+  type ListingFilter,
+  NAMES_LIMIT,
+  SORT_ORDERS,
+} from './filters.ts';
 import type { ListingCondition } from './listing.ts';
 import { readRupees } from './money.ts';
 
@@ -91,8 +97,12 @@ function pathOf(route: CatalogueRoute, { categories, deal }: CatalogueQuery): st
   return isStillTheCategory ? `/category/${encodeURIComponent(route.slug)}` : '/products';
 }
 
+/** As far as the provider accepts it. */
 function readList(text: string | null): readonly string[] {
-  const parts = (text ?? '').split(',').map((part) => part.trim());
+  const parts = (text ?? '')
+    .slice(0, NAMES_LIMIT)
+    .split(',')
+    .map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 

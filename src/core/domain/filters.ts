@@ -10,6 +10,9 @@ export type ListOrder = SortOrder | 'relevance';
 export const PAGE_SIZE = 9;
 export const SELLER_OTHERS_LIMIT = 8;
 
+/** Characters that all categories of a filter may have together, and all conditions: ten times those that there are. */
+export const NAMES_LIMIT = 1_000;
+
 /** Rupees at the right end of the price slider; it scales the slider and limits nothing. Source: specification §9. */
 export const PRICE_SLIDER_SCALE = 50_000;
 
@@ -54,15 +57,29 @@ export type FacetFilter = Omit<ListingFilter, 'search'>;
 
 /** Whether an active listing passes all of the filter but its words; sold listings are in no list. */
 export function passesFacets(listing: Facets, filter: FacetFilter): boolean {
-  return (
+  return createFacetTest(filter)(listing);
+}
+
+/** `passesFacets` for many listings: what each costs does not grow with the names that the filter has. */
+export function createFacetTest(filter: FacetFilter): (listing: Facets) => boolean {
+  const { priceMin, priceMax, sellerId, campus } = filter;
+  const hasCategory = oneOf<string>(filter.categories);
+  const hasCondition = oneOf<ListingCondition>(filter.conditions);
+  return (listing) =>
     listing.status === 'active' &&
-    (filter.categories.length === 0 || filter.categories.includes(listing.category)) &&
-    (filter.conditions.length === 0 || filter.conditions.includes(listing.condition)) &&
-    (filter.priceMin === null || listing.price >= filter.priceMin) &&
-    (filter.priceMax === null || listing.price <= filter.priceMax) &&
-    (filter.sellerId === null || listing.seller.id === filter.sellerId) &&
-    (filter.campus === null || listing.seller.campus === filter.campus)
-  );
+    hasCategory(listing.category) &&
+    hasCondition(listing.condition) &&
+    (priceMin === null || listing.price >= priceMin) &&
+    (priceMax === null || listing.price <= priceMax) &&
+    (sellerId === null || listing.seller.id === sellerId) &&
+    (campus === null || listing.seller.campus === campus);
+}
+
+/** Whether a name is one of those; any is where there are none. */
+function oneOf<Name>(names: readonly Name[]): (name: Name) => boolean {
+  if (names.length === 0) return () => true;
+  const known = new Set(names);
+  return (name) => known.has(name);
 }
 
 type Ordered = Pick<Listing, 'id' | 'price' | 'createdAt'>;

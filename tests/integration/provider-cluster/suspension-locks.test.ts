@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { lockListing } from '#server/resources/listings/listing-changes.ts';
 import { moveOrder } from '#server/resources/orders/order-status.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
-import type { Database } from '#server/storage/database.ts';
 import { members, orders } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
 import { asMember, type Caller } from '../provider/calls.ts';
+import { begin, waitFor } from './in-flight.ts';
 
 /** Of the seller's listings these two are held one after the other. */
 const [FIRST, LATER] = [listingId('textbook'), listingId('hoodie')].sort();
@@ -36,41 +36,6 @@ const order = (id: string) =>
     headers: { 'Order-Line': 'quantity=1' },
   });
 
-/** A transaction that does its first part now, and its second when it is let go on. */
-async function begin(first: (tx: Database) => Promise<unknown>, second = nothing) {
-  let goOn = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let whole: Promise<unknown> = Promise.resolve();
-  await new Promise<void>((isHeld, fail) => {
-    whole = provider.database.db.transaction(async (tx) => {
-      await first(tx);
-      isHeld();
-      await isLetGo;
-      await second(tx);
-    });
-    whole.catch(fail);
-  });
-  return {
-    end: () => {
-      goOn();
-      return whole;
-    },
-  };
-}
-const nothing = (_tx: Database): Promise<unknown> => Promise.resolve();
-
-async function waitFor(waiting: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const [row] = await provider.database.db
-      .select({ calls: sql<number>`count(*)::int` })
-      .from(sql`pg_stat_activity`)
-      .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
-    expect(row?.calls).toBe(waiting);
-  });
-}
-
 const statusOf = async (id: string) =>
   (await provider.listOrders()).find((placed) => placed.id === id)?.status;
 
@@ -82,17 +47,18 @@ it('a suspension and the move of an order that was placed meanwhile are both don
     .where(eq(members.id, memberId('seller')));
   if (seller === undefined || FIRST === undefined) throw new Error('The fixture has no seller.');
   // The suspension has looked for open orders, and waits for the first listing.
-  const inFlight = await begin((tx) => lockListing(tx, FIRST));
+  const inFlight = await begin(provider.database.db, (tx) => lockListing(tx, FIRST));
   const suspension = suspend('seller');
-  await waitFor(1);
+  await waitFor(provider.database.db, 1);
   const { body } = await order(LATER ?? '');
   // The seller cancels that order: it is held, and its listing is not yet.
   const move = await begin(
+    provider.database.db,
     (tx) => tx.select().from(orders).where(eq(orders.id, body._id)).for('no key update'),
     (tx) => moveOrder(tx, provider.now(), seller, { id: body._id, status: 'canceled' }),
   );
   await inFlight.end();
-  await waitFor(1);
+  await waitFor(provider.database.db, 1);
   await move.end();
   expect((await suspension).status).toBe(200);
   expect(await statusOf(body._id)).toBe('canceled');
@@ -131,11 +97,11 @@ it('two suspended buyers of the same listings, and a seller who moves their orde
 
 it('an order that a buyer places while their suspension waits is canceled with the others, or refused', async () => {
   const before = await order(FIRST ?? '');
-  const inFlight = await begin((tx) => lockListing(tx, FIRST ?? ''));
+  const inFlight = await begin(provider.database.db, (tx) => lockListing(tx, FIRST ?? ''));
   const placing = order(FIRST ?? '');
-  await waitFor(1);
+  await waitFor(provider.database.db, 1);
   const suspension = suspend('buyer');
-  await waitFor(2);
+  await waitFor(provider.database.db, 2);
   const late = order(LATER ?? '');
   await inFlight.end();
   const [placed, suspended, next] = await Promise.all([placing, suspension, late]);
@@ -147,7 +113,7 @@ it('an order that a buyer places while their suspension waits is canceled with t
 });
 
 it('a review by a member whose suspension is under way is refused', async () => {
-  const suspension = await begin((tx) =>
+  const suspension = await begin(provider.database.db, (tx) =>
     tx
       .update(members)
       .set({ suspendedAt: new Date(provider.now()), suspendedReason: 'Fraud.' })
@@ -159,7 +125,7 @@ it('a review by a member whose suspension is under way is refused', async () => 
       ...{ rating: 1, comment: '' },
     },
   });
-  await waitFor(1);
+  await waitFor(provider.database.db, 1);
   await suspension.end();
   expect((await review).status).toBe(403);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { productQuerySchema } from '#core/contract/product-query.ts';
+import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { createApp } from '#server/app.ts';
 import { createMetrics, readOwnProcess } from '#server/operations/metrics.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -84,6 +86,31 @@ describe('an address', () => {
       expect([status, body.code]).toEqual([404, 'not-found']);
     },
   );
+});
+
+describe('a list of names in the query', () => {
+  it.each(['category', 'condition'])('%s that is too long is refused in words', async (name) => {
+    for (const list of ['a,'.repeat(7_900), 'a'.repeat(1_001)]) {
+      const { status, body } = await asVisitor(provider)('GET', `products?${name}=${list}`);
+      expect([status, body]).toEqual([
+        422,
+        { error: `${name} must have at most 1000 characters.`, code: 'invalid-query' },
+      ]);
+    }
+  });
+
+  it('has room for every category and condition that there is', async () => {
+    const category = KNOWN_CATEGORIES.map(({ slug }) => slug).join(',');
+    const path = `products?category=${category}&condition=new,used`;
+    const all = await asVisitor(provider)<{ total: number }>('GET', 'products');
+    const { status, body } = await asVisitor(provider)<{ total: number }>('GET', path);
+    expect([status, body.total]).toEqual([200, all.body.total]);
+  });
+
+  it('has each name once', () => {
+    const { category } = productQuerySchema.parse({ category: 'books,sports, books,,sports' });
+    expect(category).toEqual(['books', 'sports']);
+  });
 });
 
 describe('a defect', () => {

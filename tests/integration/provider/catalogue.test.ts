@@ -109,6 +109,22 @@ describe('the product list', () => {
     expect(titles(sales)).toEqual(titles(all.filter(({ isFlashSale }) => isFlashSale)));
   });
 
+  it('of a deal has the total of now, when a listing has become one by its earlier price or a mark', async () => {
+    const total = async () => (await find('?deal=hot-deals&limit=1')).total;
+    expect([await total(), await total()]).toEqual([2, 2]);
+    const seller = await asMember(provider, 'seller');
+    const edit = (originalPrice: number | null) =>
+      seller('PATCH', `listings/${listingId('textbook')}`, {
+        body: { sellerId: memberId('seller'), originalPrice },
+      });
+    await edit(10_000);
+    expect(await total()).toBe(3);
+    await edit(null);
+    expect(await total()).toBe(2);
+    await provider.database.run(`update listings set is_hot_deal = false`);
+    expect(await total()).toBe(1);
+  });
+
   it.each(['deal=cheap', 'deal=hot-deals&search=lamp', 'deal=hot-deals&near=University+of+Jaffna'])(
     'refuses ?%s in words',
     async (query) => {

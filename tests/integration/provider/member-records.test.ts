@@ -136,6 +136,37 @@ it('a seller who is erased leaves no listing, and is not erased while a buyer wa
   ]);
 });
 
+it('the kept replies of others say nothing of a member who is erased, and are written again', async () => {
+  const { db } = provider.database;
+  const buyer = await asMember(provider, 'buyer');
+  const keyed = (key: string, body: unknown) => ({ headers: { 'Idempotency-Key': key }, body });
+  const productId = listingId('otherTextbook');
+  const fill = () => buyer('POST', 'cart', keyed('fill', { productId, quantity: 1 }));
+  const order = () => {
+    const body = { buyerId: memberId('buyer'), listingId: productId, amount: 1000 };
+    return buyer('POST', 'orders', keyed('order', { ...body, paymentMethod: 'cash' }));
+  };
+  expect([(await fill()).status, (await order()).status]).toEqual([200, 201]);
+  await provider.database.run(`update orders set status = 'delivered'`);
+  const contacts = [fixtureEmails.otherSeller, '771000003', 'otherSeller Road 1'];
+  const before = await everything();
+  for (const word of contacts) expect(before, word).toContain(word);
+  await eraseMember(db, requestOf('otherSeller'));
+
+  const again = [await fill(), await order()];
+  expect(again.map(({ status }) => status)).toEqual([200, 201]);
+  expect(again.map(({ headers }) => headers.get('Idempotency-Replayed'))).toEqual(['true', 'true']);
+  expect(again[1]?.body).toMatchObject({
+    listingId: { title: 'Physics textbook' },
+    sellerId: { _id: memberId('otherSeller'), name: 'Former member', phone: '', address: '' },
+    status: 'delivered',
+  });
+  for (const text of [JSON.stringify(again), await everything()]) {
+    for (const word of contacts) expect(text, word).not.toContain(word);
+  }
+  expect(await provider.listOrders(fixtureEmails.buyer)).toHaveLength(2);
+});
+
 it('an operator signs a member out everywhere, or all members', async () => {
   const seller = await asMember(provider, 'seller');
   const buyer = await asMember(provider, 'buyer');

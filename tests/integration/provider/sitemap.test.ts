@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MAX_ADDRESSES, serveSitemap } from '#server/rendering/sitemap.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';
 import { listingId } from '#support/provider-fixture.ts';
@@ -38,6 +38,17 @@ it('the sitemap of a large shop comes in parts, none above 1 MB, with each listi
   );
   expect(new Set(named).size).toBe(named.length);
   expect(named.length).toBeGreaterThan(LISTINGS);
+});
+
+it('a part is written once for all who ask, under whatever name of the shop', async () => {
+  const address = (host: string) => `http://${host}/sitemap.xml?part=2`;
+  const first = await (await ask(address('shop.test'))).text();
+  const writeMoment = vi.spyOn(Date.prototype, 'toISOString');
+  expect(await (await ask(address('shop.test'))).text()).toBe(first);
+  const elsewhere = await (await ask(address('a$$b.test'))).text();
+  expect(elsewhere).toBe(first.replaceAll('shop.test', () => 'a$$b.test'));
+  expect(writeMoment).not.toHaveBeenCalled();
+  writeMoment.mockRestore();
 });
 
 it('a part that does not exist is not found', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  PICTURES_OF_NETWORK,
   READS_OF_MEMBER,
   READS_OF_NETWORK,
   type VolumeLimit,
@@ -47,6 +48,35 @@ describe('a network', () => {
     expect((await readFrom('127.0.0.1')()).status).toBe(404);
     provider.advanceClock(READS_OF_NETWORK.refillMs);
     expect([(await read()).status, (await read()).status]).toEqual([404, 429]);
+  });
+});
+
+describe('the pictures of a network', () => {
+  const PICTURE = `/uploads/${'a'.repeat(24)}/320.webp`;
+  const showTo = (address: string) => () => provider.fetchFrom(address)(PICTURE);
+
+  it('are all sent to a campus that opens the app in the same minute, forty for each page', async () => {
+    spend(40 * 1_200, PICTURES_OF_NETWORK, '192.0.2.1');
+    expect((await showTo('192.0.2.1')()).status).toBe(404);
+    // Nor do they take from what it may read, or the other way round.
+    spend(READS_OF_NETWORK.capacity, READS_OF_NETWORK, '192.0.2.1');
+    expect((await showTo('192.0.2.1')()).status).toBe(404);
+  });
+
+  it('are limited when it asks for ever more, and those of others are not', async () => {
+    const show = showTo('192.0.2.1');
+    expect((await show()).status).toBe(404);
+    spend(PICTURES_OF_NETWORK.capacity - 1, PICTURES_OF_NETWORK, '192.0.2.1');
+    const refused = await show();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    expect(await refused.text()).toBe(
+      'Too many pictures were sent to your network. Please try again in 1 second.\n',
+    );
+    expect((await showTo('192.0.2.2')()).status).toBe(404);
+    expect((await showTo('127.0.0.1')()).status).toBe(404);
+    provider.advanceClock(PICTURES_OF_NETWORK.refillMs);
+    expect([(await show()).status, (await show()).status]).toEqual([404, 429]);
   });
 });
 

@@ -39,6 +39,11 @@ const MISSPELLED = Array.from({ length: 25 }, (_, nth) => `clculat${String.fromC
 /** As words of a vocabulary that fills all listings of a seller, but for a letter. */
 const MISSPELLED_LIKE_MANY = Array.from('ghijklmnopab', (letter) => `a${letter}gijz`).join(' ');
 
+/** As long as a list of names may be, each another one. */
+const MANY_NAMES = Array.from({ length: 500 }, (_, nth) => String.fromCharCode(0x4e00 + nth)).join(
+  ',',
+);
+
 /** Each time of another price, so that no earlier find answers it. */
 const ofVocabulary = (search: string) =>
   call(search, (_scene, attempt) => ({
@@ -68,6 +73,12 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
     ofVocabulary('a ag ah ai aj ak al am an ao ap aa'),
     ofVocabulary(MISSPELLED_LIKE_MANY),
     withQuery({ limit: '100', near: 'University of Colombo' }),
+    call('as many categories as fit, the nearest first', () => ({
+      query: { limit: '100', near: 'University of Colombo', category: MANY_NAMES },
+    })),
+    call('as many conditions as fit, by a word', () => ({
+      query: { limit: '100', search: 'book', condition: MANY_NAMES },
+    })),
   ],
   'GET /products/{id}': [ofHeavy],
   'GET /products/{id}/similar': [ofHeavy],
@@ -170,6 +181,18 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
         },
       })),
       as: 'seller',
+      isInTurns: true,
+    },
+    {
+      ...call('as many different keys as an item may have', (_scene, attempt) => ({
+        body: {
+          items: Array.from({ length: 100 }, (_, nth) => ({
+            ...anItem('POST', 'nowhere'),
+            key: `keys-${attempt}-${nth}`,
+            keys: Array.from({ length: 50 }, (_one, of) => `${attempt} ${nth} ${of}`.padStart(180)),
+          })),
+        },
+      })),
       isInTurns: true,
     },
   ],

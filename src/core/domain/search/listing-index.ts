@@ -1,9 +1,9 @@
 import {
   compareListings,
+  createFacetTest,
   type Facets,
   type ListingFilter,
   type ListOrder,
-  passesFacets,
   type SortOrder,
 } from '../filters.ts';
 import type { Listing } from '../listing.ts';
@@ -96,7 +96,8 @@ export function createListingIndex<Kept = null>(
     },
     find: (filter, place, accepts = () => true) => {
       const order = rows.inOrder(filter.sortBy === 'relevance' ? 'newest' : filter.sortBy);
-      const passes = (row: Row<Kept>) => passesFacets(row, filter) && accepts(row.kept);
+      const passesFacets = createFacetTest(filter);
+      const passes = (row: Row<Kept>) => passesFacets(row) && accepts(row.kept);
       const question = readQuestion(rows.vocabulary.expander, filter.search);
       const near = filter.near ?? null;
       const arrange = (found: readonly Row<Kept>[]) =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { productQuerySchema } from '#core/contract/product-query.ts';
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import {
@@ -62,6 +63,12 @@ describe('the address of a product list', () => {
     const found = { ...BARE, search: 'lab' };
     expect(writeAddress(PRODUCTS, { ...found, sortBy: 'newest' })).toContain('sortBy=newest');
     expect(writeAddress(PRODUCTS, { ...BARE, sortBy: 'relevance' })).toBe('/products');
+  });
+
+  it('has no more names than the provider accepts', () => {
+    const list = Array.from({ length: 999 }, (_, nth) => nth).join(',');
+    const { categories } = read(PRODUCTS, `/products?category=${list}`);
+    expect(productQuerySchema.safeParse({ category: categories.join(',') }).success).toBe(true);
   });
 
   it('[S121] is read tolerantly: what means nothing is left out', () => {
