@@ -14,6 +14,7 @@ import {
 } from '#support/app-test.ts';
 import { readRows, untilKept, writeRow } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
+import { follow } from '#support/follow.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
 import { tryAgain } from '#support/try-again.ts';
 
@@ -145,7 +146,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
 
   await test.step('a finished order keeps no contacts, on the screen and on the device', async () => {
     expect(done).toMatchObject({ seller: { email: '', phone: '', address: '' } });
-    await page.goto(`${ORDERS}&order=${done!.id}`);
+    await follow(page, `${ORDERS}&order=${done!.id}`);
     await expect(dialogOf(page)).toContainText(done!.seller.name);
     await expect(dialogOf(page).getByText('Phone')).toHaveCount(0);
   });
