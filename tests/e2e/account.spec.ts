@@ -13,6 +13,7 @@ import {
 } from '#support/app-test.ts';
 import { changeStoredMember } from '#support/device-storage.ts';
 import { follow } from '#support/follow.ts';
+import { expectDevicesLoggedOut, signInElsewhere } from '#support/other-devices.ts';
 import { expectNothingPersonal, readPersonalWords } from '#support/personal-words.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
@@ -88,7 +89,6 @@ test('a logout says what would be lost, and leaves nothing personal on the devic
     await logout.press('Enter');
     await expect(dialog).toContainText('2 changes have not been sent and will be lost.');
     await expect(dialog).toContainText('You cannot log in again until you are online.');
-    await expectAccessible(page, 'the logout dialog', 'dialog');
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(dialog.getByRole('button', { name: 'Log out anyway' })).toBeInViewport();
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -168,14 +168,8 @@ test('a session: how it is restored and ended, and whose changes are sent @witho
   const refreshes = async () =>
     (await provider.requests()).filter(({ path }) => path === '/api/auth/refresh-token');
 
-  await test.step('[S047, S049, S051] a visitor is sent to sign in', async () => {
-    for (const path of ['/dashboard', '/cart', '/wishlist']) {
-      await (path === '/dashboard' ? page.goto(path) : follow(page, path));
-      await expect(page).toHaveURL(/\/login$/);
-    }
-  });
-
   await test.step('[S375] a token without its user is an incomplete session, and can be replaced by a new sign-in', async () => {
+    await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('accessToken', 'left-over'));
     for (const path of ['/cart', '/wishlist', '/dashboard']) {
       await (path === '/cart' ? page.goto(path) : follow(page, path));
@@ -267,6 +261,10 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
     (await provider.requests()).filter(({ path }) => path.startsWith('/api/dashboard'));
   const counter = (label: string) => main.getByRole('listitem').filter({ hasText: label });
 
+  const elsewhere = [
+    await signInElsewhere(page, DEMO_BUYER),
+    await signInElsewhere(page, DEMO_BUYER),
+  ];
   await test.step('[S243, S249, S251] a buyer finds their menu, on the first tab of it', async () => {
     await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard');
     await expect(menu.getByRole('listitem')).toHaveText([
@@ -384,9 +382,12 @@ test('[S018] the dashboard of both roles by keyboard: menu, counters, profile, a
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
       expect(tops, 'the keyboard goes as the eye').toEqual(tops.toSorted((a, b) => a - b));
     }
-    await expectAccessible(page, 'long personal info on a phone', 'main');
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
+    await expectAccessible(page, 'long personal info and several devices on a phone', 'main');
     await page.setViewportSize({ width: 1280, height: 720 });
   });
+
+  await expectDevicesLoggedOut(page, elsewhere);
 
   await test.step('offline nothing is requested, and the counters say how old they are', async () => {
     const { orders } = await provider.database(DEMO_BUYER);

@@ -16,7 +16,7 @@ import { SHELF } from '#support/shelf.ts';
 
 const html = (page: Page) => page.locator('html');
 
-test('a new version of the app takes over while changes wait: they are all there, and arrive once', async ({
+test('a new version of the app takes over while changes wait: they are all there, and arrive once @thorough', async ({
   browser,
   provider,
 }) => {

@@ -18,7 +18,6 @@ const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
 const BOOK = seedId('listing', 'lahiru-internship-questions');
 const PLACED = 'Order placed successfully!';
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Line {
   productId: string;
@@ -201,40 +200,6 @@ test('the cart by keyboard: a line, its changes, and the calls of an order @with
   });
 });
 
-test('Undo in the cart: a double click does not press it, and the keyboard keeps its place when it ends @without-worker', async ({
-  page,
-  provider,
-}) => {
-  await storeSession(page, provider, DEMO_BUYER);
-  await fillCart(page, gelLine, bookLine);
-  const { row } = onCart(page);
-  const remove = page.getByRole('button', { name: /^Remove/ });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await page.clock.install();
-  // Here Undo is offered where the trash was.
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/cart');
-
-  await test.step('the second click of a double click on Remove does not undo it', async () => {
-    await doubleClick(page, remove.first(), () => expect(undo).toBeFocused());
-    await untilSynced(page);
-    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
-    await expect(row(/was removed/)).toHaveCount(1);
-  });
-
-  await test.step('the keyboard goes on in the row beside, and in the empty cart', async () => {
-    await page.clock.fastForward(4_000);
-    await expect(remove).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(undo).toBeFocused();
-    // [S191] Empty at once, with the way back and the summary in their places.
-    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
-    await page.clock.fastForward(4_000);
-    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeFocused();
-  });
-});
-
 test('an order that is refused in part keeps the refused lines, says why, and asks again @without-worker', async ({
   page,
   provider,
@@ -325,14 +290,12 @@ test('an order that is refused in part keeps the refused lines, says why, and as
   });
 });
 
-test('the cart on a phone: Buy Now, refused changes, and an order that waited for more than a day @without-worker', async ({
+test('the cart on a phone: Undo, which a double click does not press and after which the keyboard keeps its place, Buy Now, and refused changes @without-worker', async ({
   page,
-  context,
   provider,
-  newOrders,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { row, summary, order, toast, errorToast } = onCart(page);
+  const { row, summary, errorToast } = onCart(page);
 
   await test.step('[S216] a cart that the provider would not give is said to have failed, on any page', async () => {
     await provider.setFaults({ kind: 'status', path: '/api/cart', status: 400, body: {} });
@@ -342,6 +305,32 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await expect(errorToast('Could not fetch your cart or wishlist.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await provider.setFaults();
+  });
+
+  await fillCart(page, gelLine, bookLine);
+  await page.clock.install();
+  await page.goto('/cart');
+  const remove = page.getByRole('button', { name: /^Remove/ });
+  // On a phone it is offered where the trash was.
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  await test.step('the second click of a double click on Remove does not undo it', async () => {
+    await doubleClick(page, remove.first(), () => expect(undo).toBeFocused());
+    await untilSynced(page);
+    expect((await provider.database(DEMO_BUYER)).carts).toHaveLength(1);
+    await expect(row(/was removed/)).toHaveCount(1);
+  });
+
+  await test.step('the keyboard goes on in the row beside, and in the empty cart', async () => {
+    await page.clock.fastForward(4_000);
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(undo).toBeFocused();
+    // [S191] Empty at once, with the way back and the summary in their places.
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
+    await page.clock.fastForward(4_000);
+    await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeFocused();
   });
 
   await test.step('[S056, S143] Buy Now adds one piece to the cart, also by a double click, and scrolls to the summary', async () => {
@@ -388,47 +377,4 @@ test('the cart on a phone: Buy Now, refused changes, and an order that waited fo
     await expect(row(/batch T-shirt/)).toBeVisible();
     await expect(row(/120 questions/)).toHaveCount(0);
   });
-
-  await test.step('an order that waited for more than 24 hours asks before it goes', async () => {
-    // Its code is here when the network is not.
-    await follow(page, '/dashboard');
-    await expect(page.getByText('Completed Orders')).toBeVisible();
-    await follow(page, '/cart');
-    await context.setOffline(true);
-    await order.click();
-    await expect(
-      toast('Order saved on this device. We will send it when you are back online.'),
-    ).toBeVisible();
-    await page.waitForURL('**/dashboard');
-    await page.evaluate(ageOrders, 25 * HOUR_MS);
-    await context.setOffline(false);
-    await page.goto('/sync');
-    const question = page.getByRole('listitem').filter({ hasText: 'Still want this?' });
-    await expect(question).toBeVisible();
-    expect(await newOrders()).toEqual([]);
-    await question.getByRole('button', { name: /Send|Retry|Yes/ }).click();
-    await expect(toast(PLACED)).toBeVisible();
-    expect(await newOrders()).toHaveLength(1);
-  });
 });
-
-/** Makes the queued entries as old as if the device had been put away for so long. */
-function ageOrders(ageMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('unikade');
-    opening.onerror = () => reject(new Error('The database did not open.'));
-    opening.onsuccess = () => {
-      const change = opening.result.transaction('outbox', 'readwrite');
-      const outbox = change.objectStore('outbox');
-      const entries = outbox.getAll() as IDBRequest<{ createdAt: number }[]>;
-      entries.onsuccess = () => {
-        for (const entry of entries.result)
-          outbox.put({ ...entry, createdAt: entry.createdAt - ageMs });
-      };
-      change.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
-}

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { prepareCrash } from '#kit/crash.ts';
+import { follow } from '#support/follow.ts';
 import { LOGOUT_STAGES, type LogoutStage, stopLogoutAt } from '#support/page-seams.ts';
 import {
   expectNothingPersonal,
@@ -27,7 +28,7 @@ async function logOutAndDie(
   await page.goto(`/products/${SHELF[0]!.id}`);
   await page.getByRole('button', { name: 'Add To Cart' }).first().click();
   await expect(page.locator('html')).toHaveAttribute('data-pending', '1');
-  await page.goto('/dashboard');
+  await follow(page, '/dashboard');
   const personal = await readPersonalWords(page);
   expect(personal.secrets.length).toBeGreaterThan(2);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -60,13 +61,12 @@ async function cutOffAt(
       await expect(next).toHaveURL(/\/login$/);
       await expect(next.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
       await expectNothingPersonal(next, personal);
+      await provider.setFaults();
+      await next.goto('/');
+      await expect(next.locator('html')).toHaveAttribute('data-sync', 'idle');
+      expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
       await next.close();
     });
-  await provider.setFaults();
-  const last = await context.newPage();
-  await last.goto('/');
-  await expect(last.locator('html')).toHaveAttribute('data-sync', 'idle');
-  expect((await provider.database(DEMO_BUYER)).carts).toEqual([]);
 }
 
 test('a logout that is cut off before its rows are gone is completed by the next start: nothing personal is left, and no one is signed in', ({

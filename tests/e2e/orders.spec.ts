@@ -14,7 +14,9 @@ import {
 } from '#support/app-test.ts';
 import { readRows, untilKept, writeRow } from '#support/device-rows.ts';
 import { doubleClick } from '#support/double-click.ts';
+import { follow } from '#support/follow.ts';
 import type { ProviderProcess } from '#support/provider-process.ts';
+import { expectSecondTapsIgnored } from '#support/second-taps.ts';
 import { tryAgain } from '#support/try-again.ts';
 
 const ORDERS = '/dashboard?tab=orders';
@@ -145,7 +147,7 @@ test('[S014] a buyer finds each order with its seller, details, timeline and rec
 
   await test.step('a finished order keeps no contacts, on the screen and on the device', async () => {
     expect(done).toMatchObject({ seller: { email: '', phone: '', address: '' } });
-    await page.goto(`${ORDERS}&order=${done!.id}`);
+    await follow(page, `${ORDERS}&order=${done!.id}`);
     await expect(dialogOf(page)).toContainText(done!.seller.name);
     await expect(dialogOf(page).getByText('Phone')).toHaveCount(0);
   });
@@ -410,5 +412,12 @@ test('[S009, S017] a seller moves orders on: online, by keyboard, offline with a
     await untilSynced(page);
     await expect(status(order!)).toHaveValue('delivered');
     await expect(status(order!)).toBeDisabled();
+  });
+
+  await test.step('the second tap of a double tap does nothing in a dialog that has just opened, nor below one that has just closed', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: /^Processing/ }).click();
+    await expectSecondTapsIgnored(page, async () => (await listMoves(provider)).length);
   });
 });

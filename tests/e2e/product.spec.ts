@@ -7,14 +7,16 @@ import {
   expect,
   storeSession,
   test,
-  untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
+import { holdScript } from '#support/hold-script.ts';
 import { tryAgain } from '#support/try-again.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
+/** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */
+const NOTEBOOK = `/products/${seedId('listing', 'hiruni-batik-notebook')}`;
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
 const UNKNOWN = '0123456789abcdef01234567';
 
@@ -191,25 +193,67 @@ test('a visitor reads all of a product, and is asked to log in to buy, save or r
   });
 });
 
-test('[S141, S157, S158] stock decides the label and which buttons can be pressed @without-worker', async ({
+test('[S166] a product that is not there says so, one that cannot be fetched heals by itself, and stock decides what can be pressed @without-worker', async ({
   page,
+  context,
   provider,
 }) => {
-  await page.goto(`/products/${SLEEVE}`);
-  for (const [quantity, words] of [
-    [10, 'In Stock'],
-    [9, 'Only 9 left in stock'],
-    [1, 'Only 1 left in stock'],
-    [0, 'Out of Stock'],
-  ] as const) {
-    await provider.setListing({ id: SLEEVE, quantity });
-    const main = await openSleeve(page);
-    await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
-  }
   const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
-  await expect(main.getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
-  await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  const failure = page.getByRole('heading', { name: 'An Error Occurred' });
+  const cart = main.getByRole('button', { name: 'Add To Cart' }).first();
+
+  await page.goto(`/products/${UNKNOWN}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+
+  await test.step('[S165] a failed pull shows the words of the specification', async () => {
+    await provider.setFaults({
+      kind: 'status',
+      path: `/api/products/${SLEEVE}`,
+      status: 500,
+      body: { error: 'The shelves are being painted.' },
+    });
+    await page.goto(`/products/${SLEEVE}`);
+    await expect(failure).toBeVisible();
+    await expect(
+      page.getByText('Failed to fetch product data. Please try again later.'),
+    ).toBeVisible();
+    await expect(page.getByText('The shelves are being painted.')).toBeVisible();
+    await provider.setFaults();
+    await tryAgain(page, failure);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  });
+
+  await test.step('a known product says offline how old it is, and moves nothing when the network is back', async () => {
+    await context.setOffline(true);
+    const age = main.getByText(/Last updated \d\d:\d\d/);
+    await expect(age).toBeVisible();
+    const under = await cart.boundingBox();
+    await context.setOffline(false);
+    await expect(age).toHaveCount(0);
+    expect(await cart.boundingBox()).toEqual(under);
+  });
+
+  await test.step('an unknown one fails offline and appears when the network returns', async () => {
+    await context.setOffline(true);
+    await follow(page, `/products/${seedId('listing', 'dilini-semester-planner')}`);
+    await expect(failure).toBeVisible();
+    await context.setOffline(false);
+    await expect(cart).toBeVisible();
+  });
+
+  await test.step('[S141, S157, S158] stock decides the label and which buttons can be pressed', async () => {
+    for (const [quantity, words] of [
+      [9, 'Only 9 left in stock'],
+      [0, 'Out of Stock'],
+    ] as const) {
+      await provider.setListing({ id: SLEEVE, quantity });
+      await openSleeve(page);
+      await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+    }
+    await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+    await expect(cart).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  });
 
   await test.step('on a phone the first screen shows price and seller; one bar buys, in place of the tabs', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -237,29 +281,10 @@ test('[S141, S157, S158] stock decides the label and which buttons can be presse
     for (const name of ['Description', /^Reviews/, 'Seller info'])
       await expect(tabs.getByRole('tab', { name })).toBeInViewport({ ratio: 0.95 });
   });
-});
 
-test.describe('by itself', () => {
-  // The worker would bring the provider's own row of the listing.
-  test.use({ serviceWorkers: 'block' });
-
-  test('another stock decides the label; colours are any that the browser knows @without-worker', async ({
-    page,
-    context,
-  }) => {
-    const options = ['#0a7d5c', 'RebeccaPurple', 'Galaxy print'];
-    // Lists beside the product, of its seller and of its kind, hold the provider's own row of it too.
-    await context.route(/\/api\/products(\?|\/[^/]+\/)/, (route) => route.abort());
-    await context.route(`**/api/products/${SLEEVE}`, async (route) => {
-      // The whole reply, also of parts that the device has already.
-      const headers = { ...route.request().headers(), 'if-none-match': '' };
-      const reply = await route.fetch({ headers });
-      const whole = (await reply.json()) as object;
-      const change = { quantity: 20, stock: 5, variations: [{ name: 'color', options }] };
-      await route.fulfill({ json: { ...whole, ...change } });
-    });
-    await serveBare(page, `/products/${SLEEVE}`);
-    const main = await openSleeve(page);
+  await test.step('[S158] another stock decides the label; colours are any that the browser knows', async () => {
+    await serveOtherStock(page);
+    await openSleeve(page);
     await expect(main.getByText('Only 5 left in stock')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
     const painted = await main
@@ -273,6 +298,21 @@ test.describe('by itself', () => {
     expect(painted).toEqual(['rgb(10, 125, 92)', 'rgb(102, 51, 153)']);
   });
 });
+
+/** The sleeve with fewer in stock than may be bought, and in colours of all spellings; without a worker, which would bring the provider's own row. */
+async function serveOtherStock(page: Page): Promise<void> {
+  const options = ['#0a7d5c', 'RebeccaPurple', 'Galaxy print'];
+  // Lists beside the product, of its seller and of its kind, hold the provider's own row of it too.
+  await page.route(/\/api\/products(\?|\/[^/]+\/)/, (route) => route.abort());
+  await page.route(`**/api/products/${SLEEVE}`, async (route) => {
+    // The whole reply, also of parts that the device has already.
+    const headers = { ...route.request().headers(), 'if-none-match': '' };
+    const whole = (await (await route.fetch({ headers })).json()) as object;
+    const change = { quantity: 20, stock: 5, variations: [{ name: 'color', options }] };
+    await route.fulfill({ json: { ...whole, ...change } });
+  });
+  await serveBare(page, `/products/${SLEEVE}`);
+}
 
 test('[S142] a buyer adds the chosen options, online and offline, asks the seller, and buys at once @without-worker', async ({
   page,
@@ -331,6 +371,7 @@ test('[S142] a buyer adds the chosen options, online and offline, asks the selle
     await expect(recent.locator(`[data-listing-id="${SLEEVE}"]`)).toHaveCount(1);
     await openSleeve(page);
     await expect(recent).toHaveCount(0);
+    await expectFirstScreens(page);
     await follow(page, '/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
@@ -341,12 +382,49 @@ test('[S142] a buyer adds the chosen options, online and offline, asks the selle
   });
 });
 
-test('[S011–S013] a seller reads a product, and neither buys, saves nor reviews it @without-worker', async ({
+/* What has to be in view, or in one line, without scrolling. */
+async function expectFirstScreens(page: Page): Promise<void> {
+  const named = (name: string) => page.getByRole('main').getByRole('button', { name });
+
+  await test.step('on a laptop, Add To Cart is in sight under the longest of choices', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await follow(page, NOTEBOOK);
+    await expect(page).toHaveTitle(/notebook/i);
+    for (const name of ['Add To Cart', 'Buy Now'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('on a phone, what else one may do with a listing stands in one line', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const top = async (name: string) => (await named(name).boundingBox())!.y;
+    const expectOneLine = async () =>
+      expect(await top('Report This Item')).toBe(await top('Share'));
+    await expectOneLine();
+    await named('Add to wishlist').last().click();
+    await expect(named('Remove from wishlist').last()).toBeVisible();
+    await expectOneLine();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+}
+
+test('[S010–S013] a seller reads a product, and neither buys, saves nor reviews it, nor is shown what to do so with before the page is alive @without-worker', async ({
   page,
   provider,
 }) => {
   await storeSession(page, provider, DEMO_SELLER);
-  const main = await openSleeve(page);
+  const release = await holdScript(page, 'engine');
+  const buying = page
+    .getByRole('button', { name: /to cart$|^buy now$|quantity$|wishlist$/i })
+    .or(page.getByRole('link', { name: /^(cart|wishlist)$/i }));
+  for (const path of ['/category/stationery', `/products/${SLEEVE}`]) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(buying, path).toHaveCount(0);
+  }
+  release();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await expect(buying).toHaveCount(0);
+  const main = page.getByRole('main');
   for (const name of ['Add To Cart', 'Buy Now', 'Add to wishlist', 'Increase quantity'])
     await expect(main.getByRole('button', { name })).toHaveCount(0);
   await expect(main.getByRole('radio')).toHaveCount(0);
@@ -359,53 +437,4 @@ test('[S011–S013] a seller reads a product, and neither buys, saves nor review
   await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0);
   for (const name of ['Share', 'Report This Item'])
     await expect(main.getByRole('button', { name })).toBeVisible();
-});
-
-test('[S166] a product that is not there says so, one that cannot be fetched heals by itself', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await page.goto(`/products/${UNKNOWN}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
-
-  await test.step('[S165] a failed pull shows the words of the specification', async () => {
-    await provider.setFaults({
-      kind: 'status',
-      path: `/api/products/${SLEEVE}`,
-      status: 500,
-      body: { error: 'The shelves are being painted.' },
-    });
-    await page.goto(`/products/${SLEEVE}`);
-    const failure = page.getByRole('heading', { name: 'An Error Occurred' });
-    await expect(failure).toBeVisible();
-    await expect(
-      page.getByText('Failed to fetch product data. Please try again later.'),
-    ).toBeVisible();
-    await expect(page.getByText('The shelves are being painted.')).toBeVisible();
-    await provider.setFaults();
-    await tryAgain(page, failure);
-    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  });
-
-  await untilInstalled(page);
-  await context.setOffline(true);
-  await test.step('a known product opens offline, with its age, and moves nothing when the network is back', async () => {
-    const main = await openSleeve(page);
-    const age = main.getByText(/Last updated \d\d:\d\d/);
-    await expect(age).toBeVisible();
-    const cart = main.getByRole('button', { name: 'Add To Cart' }).first();
-    const under = await cart.boundingBox();
-    await context.setOffline(false);
-    await expect(age).toHaveCount(0);
-    expect(await cart.boundingBox()).toEqual(under);
-    await context.setOffline(true);
-  });
-
-  await test.step('an unknown one fails offline and appears when the network returns', async () => {
-    await page.goto(`/products/${seedId('listing', 'dilini-semester-planner')}`);
-    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('button', { name: 'Add To Cart' }).first()).toBeVisible();
-  });
 });

@@ -3,7 +3,7 @@ import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/accessible.ts';
-import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { expect, test } from '#support/app-test.ts';
 import { serveBare } from '#support/bare-page.ts';
 import { follow } from '#support/follow.ts';
 
@@ -42,6 +42,7 @@ test.describe('a store sends no request', () => {
 
   test('Contact Seller opens a demo conversation that answers after 1.5 seconds and sends no request; the seller and their listings come from the device alone, in every order @without-worker', async ({
     page,
+    context,
     provider,
   }) => {
     await serveBare(page, STORE);
@@ -179,26 +180,18 @@ test.describe('a store sends no request', () => {
     await test.step('[S183, S391] no call was made', async () => {
       expect((await provider.requests()).slice(asked)).toEqual([]);
     });
+
+    await test.step('without a network it says that it is saved, and how old it is', async () => {
+      await context.setOffline(true);
+      await expect(page.getByText('This shop is saved on your device')).toBeVisible();
+      await expect(page.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Products (${count})` })).toBeVisible();
+    });
+
+    await test.step('[S182] an unknown one is not found, which is said once', async () => {
+      await follow(page, '/store/nobody');
+      await expect(page.getByRole('heading', { level: 1, name: 'Store not found' })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Store not found')).toHaveCount(1);
+    });
   });
-});
-
-test('[S182] a store works without a network, and an unknown one is not found', async ({
-  page,
-  context,
-}) => {
-  await openProduct(page);
-  await untilInstalled(page);
-  await context.setOffline(true);
-  await page.goto(STORE);
-  await expect(page.getByRole('heading', { level: 1, name: SELLER.name })).toBeVisible();
-  await expect(page.getByText('This shop is saved on your device')).toBeVisible();
-  await expect(page.getByText(/Last updated \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).not.toHaveCount(
-    0,
-  );
-
-  await follow(page, '/store/nobody');
-  await expect(page.getByRole('heading', { level: 1, name: 'Store not found' })).toBeVisible();
-  const words = page.getByRole('main').getByText('Store not found');
-  await expect(words, '[S182] it is said once').toHaveCount(1);
 });

@@ -206,7 +206,6 @@ test('it opens cold and offline for a visitor, shows what the device stores, and
   });
   await page.goto('/about');
   await untilInstalled(page);
-  await page.goto('/');
   const old = { seq: 900, userId: 'somebody', createdAt: Date.now() - 6 * 24 * HOUR_MS };
   await writeRow(page, 'outbox', anEntry({ ...old, state: 'held' }));
   await context.setOffline(true);

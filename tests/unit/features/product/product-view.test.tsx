@@ -41,6 +41,16 @@ describe('the page of a product', () => {
     expect(stockWordsOf({ stock: 0, quantity: 5 })).toEqual(['In Stock']);
   });
 
+  it('[S157, S158] says how many are left from 9 pieces down, and with none that it is out of stock', () => {
+    for (const [quantity, words] of [
+      [10, 'In Stock'],
+      [9, 'Only 9 left in stock'],
+      [1, 'Only 1 left in stock'],
+      [0, 'Out of Stock'],
+    ] as const)
+      expect(stockWordsOf({ stock: quantity, quantity })).toEqual([words]);
+  });
+
   it('[S133] writes its price with two decimals, also in the bar of a phone, which repeats it to the eye alone', () => {
     const html = draw({ price: 1_234_567.5 });
     expect(html).toContain('data-price="1,234,567.50 LKR"');
