@@ -1,6 +1,6 @@
 import { type CatalogueQuery, readAddress } from '../domain/catalogue-address.ts';
 import { isInDeal } from '../domain/deals.ts';
-import { passesFacets } from '../domain/filters.ts';
+import { createFacetTest } from '../domain/filters.ts';
 import { isBuyable, type Listing } from '../domain/listing.ts';
 import type { SavedSearch } from '../domain/saved-search.ts';
 import { readSavedSearches } from '../storage/saved-searches.ts';
@@ -65,9 +65,9 @@ export async function keepMatches(
   listings: readonly Listing[],
 ): Promise<readonly Listing[]> {
   const { deal } = query;
-  const passing = listings.filter(
-    (listing) => passesFacets(listing, query) && (deal === null || isInDeal(listing, deal)),
-  );
+  const passing = listings
+    .filter(createFacetTest(query))
+    .filter((listing) => deal === null || isInDeal(listing, deal));
   if (passing.length === 0 || query.search === '') return passing;
   const found = new Set(await findOnDevice(db, query, deal));
   return passing.filter(({ id }) => found.has(id));

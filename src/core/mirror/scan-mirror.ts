@@ -1,4 +1,4 @@
-import { compareListings, type FacetFilter, passesFacets } from '../domain/filters.ts';
+import { compareListings, type FacetFilter, createFacetTest } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 
@@ -11,12 +11,10 @@ export async function scanMirror(
   filter: FacetFilter,
 ): Promise<readonly Listing[]> {
   const candidates = await readCandidates(db, filter);
-  return candidates
-    .filter((listing) => passesFacets(listing, filter))
-    .sort(compareListings(filter.sortBy));
+  return candidates.filter(createFacetTest(filter)).sort(compareListings(filter.sortBy));
 }
 
-/** Narrows by the index that helps; `passesFacets` decides afterwards. */
+/** Narrows by the index that helps; the whole filter decides afterwards. */
 async function readCandidates(
   db: ScreenDatabase,
   { sellerId, categories }: FacetFilter,
