@@ -2,7 +2,8 @@ import { type ListingFilter, passesFacets } from './filters.ts';
 import type { Listing } from './listing.ts';
 
 /*
- * How listings are found by words. The device and the provider's index keep to the same rule:
+ * How listings are found by words as they are written: while the index of `domain/search/` is not loaded, and as the
+ * condition of the provider's queries. Both keep to the same rule:
  * - a word of three or more characters occurs anywhere in a word of the listing;
  * - a shorter one begins a word of it: "tv" is not meant by "activity".
  * A character is a code point, so a Sinhala or Tamil sign counts by itself.

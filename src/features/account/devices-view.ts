@@ -1,3 +1,4 @@
+import { isKind } from '#components/sync/is-kind.ts';
 import type { EndSessionArgs } from '#core/commands/lazy/account/end-session.ts';
 import type { DeviceSession } from '#core/domain/device-session.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
@@ -25,7 +26,7 @@ interface Known {
 export function viewDevices({ sessions, waiting, hasFailed }: Known): DevicesView {
   if (sessions === undefined) return { state: hasFailed ? 'failed' : 'loading' };
   const leaving = waiting
-    .filter(({ kind, state }) => kind === 'session:end' && state !== 'refused')
+    .filter((change) => isKind(change, 'session:end') && change.state !== 'refused')
     .map(({ args }) => (args as EndSessionArgs).sessionId);
   const devices = sessions.map((session) => ({
     ...session,

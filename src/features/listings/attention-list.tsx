@@ -3,6 +3,7 @@ import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { viewOfCommand } from '#components/sync/command-views.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { isKind } from '#components/sync/is-kind.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -52,7 +53,7 @@ function Refusal({ entry, title, onStatus }: RefusalProps) {
   const about = changeWords(entry.kind, title);
   const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
   // Of a listing that is gone nothing can be changed; a new one needs no other.
-  const isGone = entry.lastFailure?.kind === 'missing' && entry.kind !== 'listing:create';
+  const isGone = entry.lastFailure?.kind === 'missing' && !isKind(entry, 'listing:create');
   return (
     <>
       <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>

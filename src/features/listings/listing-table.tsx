@@ -5,6 +5,7 @@ import { categoryWords } from '#components/listing/field-copy.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { isKind } from '#components/sync/is-kind.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { knownQuantity } from '#core/domain/listing.ts';
@@ -156,7 +157,7 @@ function CancelChange({ item: { id, cancelable, title }, onStatus }: ProductProp
     if (!(await discardListingChange(runtime, seq))) return;
     onStatus(LISTING.takenBack(changeWords(kind, title)));
     // The row of a listing that was never sent goes.
-    if (kind !== 'listing:create') document.getElementById(editLinkId(id))?.focus();
+    if (!isKind({ kind }, 'listing:create')) document.getElementById(editLinkId(id))?.focus();
   }
 
   return (

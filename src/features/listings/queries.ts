@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { badgesByTarget } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { isKind } from '#components/sync/is-kind.ts';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { isNewListing } from '#core/commands/lazy/listings/create-listing.ts';
 import { isOwnListingArgs, listingRef } from '#core/commands/lazy/listings/listing-entry.ts';
@@ -67,7 +68,7 @@ export async function readListingsView(
       hiddenReason: hidden.get(listing.id) ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),
-    deletions: changes(live.filter(({ kind }) => kind === 'listing:delete')),
+    deletions: changes(live.filter((change) => isKind(change, 'listing:delete'))),
     isWaiting: live.length > 0,
   };
 }

@@ -1,4 +1,5 @@
 import { badgeOf } from '#components/sync/entry-state.ts';
+import { isKind } from '#components/sync/is-kind.ts';
 import type { SyncState } from '#components/sync/sync-badge.tsx';
 import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
@@ -63,7 +64,7 @@ function withKnownSeller(order: OrderRow, listing: ListingRow | undefined): Orde
 /** The last one: an earlier one was answered by a later try. */
 function readRefusedMove(changes: readonly PendingChange[]): RefusedMove | null {
   const refused = changes.findLast(
-    ({ kind, state }) => kind === 'order:status' && state === 'refused',
+    (change) => isKind(change, 'order:status') && change.state === 'refused',
   );
   const status = ORDER_STATUSES.find((known) => known === wantedStatus(refused?.args));
   if (refused === undefined || status === undefined) return null;

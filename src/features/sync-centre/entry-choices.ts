@@ -1,4 +1,5 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
+import { isKind } from '#components/sync/is-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { lookAddress } from './entry-addresses.ts';
 
@@ -36,7 +37,7 @@ export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
 
 function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly EntryChoice[] {
   // An order at another price is never just sent again.
-  if (kind === 'order:place') return ['decide-in-cart', 'discard'];
+  if (isKind({ kind }, 'order:place')) return ['decide-in-cart', 'discard'];
   // The order has moved on: the same step would be refused for ever.
   if (lastFailure?.code === 'illegal-transition') return ['see-order', 'discard'];
   const choices: EntryChoice[] = lastFailure?.kind === 'missing' ? [] : ['retry'];
@@ -47,5 +48,5 @@ function choicesAfterRefusal({ kind, lastFailure }: ChoosableEntry): readonly En
 
 /** A deleted listing can be neither reviewed nor edited; a new listing depends on no other. */
 function isGone(kind: string, lastFailure: ChoosableEntry['lastFailure']): boolean {
-  return lastFailure?.kind === 'missing' && kind !== 'listing:create';
+  return lastFailure?.kind === 'missing' && !isKind({ kind }, 'listing:create');
 }

@@ -1,3 +1,4 @@
+import { isKind } from '#components/sync/is-kind.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { asRecord } from './change-args.ts';
@@ -9,7 +10,7 @@ export function isPhotoOfAnother(
   { seq, kind, state }: Upload,
   group: readonly PendingChange[],
 ): boolean {
-  const isWaiting = kind === 'picture:upload' && state === 'queued';
+  const isWaiting = isKind({ kind }, 'picture:upload') && state === 'queued';
   return isWaiting && group.some(({ waitsFor }) => waitsFor.includes(seq));
 }
 
