@@ -98,6 +98,7 @@ test('[S002, S008, S046, S048, S050] every screen of a member stays out of searc
   for (const path of ['/cart', '/sync', '/dashboard?tab=orders']) {
     await follow(page, path);
     await expect(page).toHaveTitle(/^(Cart|Sync centre|My Orders) /);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page, `${path} offline`, 'main');
   }
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
-import { untilKept } from '#support/device-rows.ts';
 import { follow } from '#support/follow.ts';
 import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import {
@@ -22,7 +21,9 @@ type RoutedTiming = PerformanceResourceTiming & { workerMatchedSourceType?: stri
 
 test('on a phone the filters fill the screen and are worked by keyboard @without-worker', async ({
   page,
+  context,
 }) => {
+  await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
   const open = page.getByRole('button', { name: /^Filters/ });
@@ -105,6 +106,19 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(open).toBeFocused();
+  });
+
+  await test.step('of a short search nothing moves while the network goes and returns', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await follow(page, '/products?search=sleeve');
+    await expect(page.getByText(END)).toBeVisible();
+    const before = await sumOfShifts(page);
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline. These products", { exact: false })).toBeHidden();
+    await expect(page.getByText(END)).toBeVisible();
+    expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
   });
 });
 
@@ -206,47 +220,6 @@ test('without a network the list filters, searches and sorts the listings on the
     await context.setOffline(false);
     await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
     await expect(page.getByText("You're offline. These products", { exact: false })).toHaveCount(0);
-  });
-});
-
-test('a screen that was here before is drawn with its rows at once, and with no skeleton; of a short search nothing moves while the network goes and returns', async ({
-  page,
-  context,
-}) => {
-  await watchShifts(page);
-  await page.addInitScript(() => {
-    const seen = globalThis as unknown as { sawSkeleton: boolean };
-    seen.sawSkeleton = false;
-    new MutationObserver(() => {
-      seen.sawSkeleton ||= document.querySelector('main [aria-busy="true"]') !== null;
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const sawSkeleton = () =>
-    page.evaluate(() => (globalThis as unknown as { sawSkeleton: boolean }).sawSkeleton);
-  await page.goto('/products');
-  await untilInstalled(page);
-  for (const path of ['/products', '/products?campus=UoM']) {
-    await page.goto(path);
-    await expect(cardsOf(page).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // Here before are rows that the device has stored.
-    await untilKept(page);
-    await page.reload();
-    await expect(cardsOf(page).first()).toBeVisible();
-    expect(await sawSkeleton(), path).toBe(false);
-  }
-
-  await test.step('a short search, as the network goes and returns', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/products?search=sleeve');
-    const end = page.getByText("You've reached the end of the products list");
-    await expect(end).toBeVisible();
-    const before = await sumOfShifts(page);
-    await context.setOffline(true);
-    await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
-    await context.setOffline(false);
-    await expect(end).toBeVisible();
-    expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
   });
 });
 

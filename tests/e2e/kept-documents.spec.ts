@@ -10,7 +10,9 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import { untilKept } from '#support/device-rows.ts';
 import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import type { ProviderProcess } from '#support/provider-process.ts';
 import { SLEEVE_PATH } from '#support/screens.ts';
 
 const SLEEVE_ID = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -18,11 +20,13 @@ const HEARTS = 'main [data-listing-id] button[data-personal]';
 const KEPT_AT = 'x-kept-at';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('an address that was opened before opens with its kept document: drawn, without a shift, and asking nothing twice', async ({
+test('an address that was opened before opens with its kept document: drawn, without a shift, and asking nothing twice; not one that is old, of a version to come, or that the device knows better', async ({
   page,
   context,
+  provider,
 }) => {
   await watchShifts(page);
+  await watchSkeletons(page);
   const asked: string[] = [];
   page.on('request', (one) => {
     if (one.url().includes('/api/')) asked.push(one.url());
@@ -38,7 +42,19 @@ test('an address that was opened before opens with its kept document: drawn, wit
       await untilAlive(page);
       expect(asked).toEqual([...new Set(asked)]);
       expect(await sumOfShifts(page)).toBeLessThan(0.02);
+      if (path === '/products') expect(await sawSkeleton(page)).toBe(false);
     });
+  await test.step('a list without a kept document is drawn with the rows of the device, and with no skeleton', async () => {
+    const card = page.getByRole('main').getByRole('article').first();
+    await page.goto('/products?campus=UoM');
+    await expect(card).toBeVisible();
+    await untilAlive(page);
+    // Here before are rows that the device has stored.
+    await untilKept(page);
+    await page.reload();
+    await expect(card).toBeVisible();
+    expect(await sawSkeleton(page)).toBe(false);
+  });
   await test.step('without a network, which is said without moving anything', async () => {
     await context.setOffline(true);
     for (const path of paths) {
@@ -59,26 +75,20 @@ test('an address that was opened before opens with its kept document: drawn, wit
     await expect(card).toBeVisible();
     expect((await loadedFiles(page)).filter((name) => name.includes('/search-'))).not.toEqual([]);
   });
-});
+  await context.setOffline(false);
+  await test.step('the document of a version to come is not kept, also where it loads nothing new itself', () =>
+    expectNextNotKept(page, provider));
 
-test('a kept document is not opened when it is old, when the device knows better, and for a seller', async ({
-  page,
-  provider,
-}) => {
-  await openAndKeep(page, '/');
-  await openAndKeep(page, SLEEVE_PATH);
   // Nothing is requested again: the kept document stays as it is.
   await page.evaluate(() => localStorage.setItem('data-saver', 'on'));
-  const main = page.getByRole('main');
-
-  await test.step('old', async () => {
+  await test.step('an old one is not opened', async () => {
     await changeKeptAt(page, SLEEVE_PATH, DAY_MS + 60_000);
     expect(await isOpenedKept(page, SLEEVE_PATH)).toBe(false);
     await untilAlive(page);
     await changeKeptAt(page, SLEEVE_PATH, 0);
   });
-
   await test.step('sold since: shown as it was only until the device has pulled the change', async () => {
+    const main = page.getByRole('main');
     await openKept(page, SLEEVE_PATH);
     await untilAlive(page);
     await provider.setListing({ id: SLEEVE_ID, status: 'sold' });
@@ -88,19 +98,22 @@ test('a kept document is not opened when it is old, when the device knows better
     expect(await isOpenedKept(page, SLEEVE_PATH)).toBe(false);
     await expect(main).toContainText('Sold');
   });
+});
 
-  await test.step('of a seller', async () => {
-    await openKept(page, '/');
-    await storeSession(page, provider, DEMO_SELLER);
-    await page.goto('/about');
-    await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
-      'href',
-      '/dashboard',
-    );
-    // The worker learns from the database who is signed in: the page has told it by then.
-    await untilAlive(page);
-    expect(await isOpenedKept(page, '/')).toBe(false);
-  });
+test('a kept document is not opened for a seller @thorough', async ({ page, provider }) => {
+  await openAndKeep(page, '/');
+  // Nothing is requested again: the kept document stays as it is.
+  await page.evaluate(() => localStorage.setItem('data-saver', 'on'));
+  await openKept(page, '/');
+  await storeSession(page, provider, DEMO_SELLER);
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: /^Account/ }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  // The worker learns from the database who is signed in: the page has told it by then.
+  await untilAlive(page);
+  expect(await isOpenedKept(page, '/')).toBe(false);
 });
 
 test('a buyer opens the same kept document: personal parts are hidden until they are right, and nothing moves', async ({
@@ -135,12 +148,8 @@ test('a buyer opens the same kept document: personal parts are hidden until they
   await expect(heart).toHaveAccessibleName(/^Remove .+ from wishlist$/);
 });
 
-test('the document of a version to come is not kept, also where it loads nothing new itself', async ({
-  page,
-  provider,
-}) => {
+async function expectNextNotKept(page: Page, provider: ProviderProcess): Promise<void> {
   const [ofNext, ofThis] = ['/category/books', '/category/stationery'];
-  await openAndKeep(page, '/');
   const document = await (await page.request.get(ofNext)).text();
   const later = document.replace(/(":"\/assets\/account-page-)[^"]+\.js"/, '$1Changed0.js"');
   expect(later).not.toBe(document);
@@ -163,7 +172,7 @@ test('the document of a version to come is not kept, also where it loads nothing
   // Asked for later, and there: the first was looked at.
   await openAndKeep(page, ofThis);
   expect(await readKeptAt(page, ofNext)).toBeNull();
-});
+}
 
 /** Opens an address, and waits until the worker has its document. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
@@ -192,6 +201,20 @@ async function openKept(page: Page, path: string): Promise<void> {
       { message: path, timeout: 60_000 },
     )
     .toBe(true);
+}
+
+async function watchSkeletons(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { sawSkeleton: boolean };
+    seen.sawSkeleton = false;
+    new MutationObserver(() => {
+      seen.sawSkeleton ||= document.querySelector('main [aria-busy="true"]') !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function sawSkeleton(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as unknown as { sawSkeleton: boolean }).sawSkeleton);
 }
 
 async function untilAlive(page: Page): Promise<void> {

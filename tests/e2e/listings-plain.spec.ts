@@ -1,4 +1,5 @@
 import { arriveSignedIn, DEMO_SELLER, expect, test, untilSynced } from '#support/app-test.ts';
+import { QUICK_START } from '#support/provider-child.ts';
 import { startProviderProcess } from '#support/provider-process.ts';
 import {
   editLinkOf,
@@ -15,7 +16,7 @@ import {
 test('[S019] with a provider that offers the specified calls alone there is no new listing, and the rest works', async ({
   browser,
 }) => {
-  const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' });
+  const plain = await startProviderProcess({ PROVIDER_CAPABILITIES: 'none' }, [QUICK_START]);
   const context = await browser.newContext({ baseURL: plain.url, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();

@@ -7,6 +7,7 @@ import {
   untilInstalled,
   untilSynced,
 } from '#support/app-test.ts';
+import { blankFile } from '#support/blank-file.ts';
 import {
   addTurnedCover,
   aPhoto,
@@ -41,7 +42,7 @@ const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
 test('[S009] a seller edits, sells, deletes and creates listings by the keyboard', async ({
   page,
   provider,
-}) => {
+}, testInfo) => {
   await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
   const form = page.getByRole('form', { name: 'Edit listing' });
   const edit = editLinkOf(page, NOTES_TITLE);
@@ -151,7 +152,7 @@ test('[S009] a seller edits, sells, deletes and creates listings by the keyboard
   });
 
   await test.step('[S275, S279] Save Changes sends the edited fields, numbers as numbers', async () => {
-    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 1500 });
+    await provider.setFaults({ kind: 'delay', method: 'PATCH', path: '/api/listings', ms: 600 });
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
@@ -206,13 +207,14 @@ test('[S009] a seller edits, sells, deletes and creates listings by the keyboard
     await fresh.getByLabel('Description').fill('Heats in a minute.');
     await fresh.getByLabel('Price').fill('2200');
     const pick = photoPicker(page, fresh);
-    await pick('notes.txt', 'text/plain', Buffer.from('no picture'));
+    await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await expect(fresh.getByText('Please upload an image file')).toBeVisible();
-    await pick('big.jpg', 'image/jpeg', Buffer.alloc(10 * 1024 * 1024));
+    await pick(blankFile(testInfo, 'big.jpg', 10 * 1024 * 1024));
     await expect(fresh.getByText('File size must be less than 10MB')).toBeVisible();
-    await pick('iron.jpg', 'image/jpeg', await aPhoto(page));
+    const photo = { mimeType: 'image/jpeg', buffer: await aPhoto(page) };
+    await pick({ ...photo, name: 'iron.jpg' });
     await expect(fresh.getByRole('img', { name: 'Photo 1' })).toBeVisible();
-    await pick('side.jpg', 'image/jpeg', await aPhoto(page));
+    await pick({ ...photo, name: 'side.jpg' });
     const pictures = fresh.getByRole('img', { name: /^Photo \d$/ });
     await expectAccessible(page, 'the form with photos', 'main');
     const cover = await pictures.nth(1).getAttribute('src');

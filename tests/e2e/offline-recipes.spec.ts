@@ -14,18 +14,19 @@ const addToCart = (page: Page, index = 0) =>
     .nth(index)
     .click();
 
-test.beforeEach(async ({ page, session, device }) => {
+test.beforeEach(async ({ page, session }) => {
   await session(BUYER, SHELF);
-  await device.untilInstalled(page);
+  // Its code is here when the network is not.
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
 });
 
-test('recipe: a lost reply', async ({ page, network, settled }) => {
+test('recipe: a lost reply @without-worker', async ({ page, network, settled }) => {
   await network.loseReply(CART);
   await settled(() => addToCart(page));
   await expect(page).toHaveSentOnce(/^cart: /);
 });
 
-test('recipe: a 401 in a drain', async ({ page, network, controls }) => {
+test('recipe: a 401 in a drain @without-worker', async ({ page, network, controls }) => {
   await network.offline();
   for (const index of [0, 1, 2]) await addToCart(page, index);
   await expect(page).toHavePending(3);
@@ -35,7 +36,8 @@ test('recipe: a 401 in a drain', async ({ page, network, controls }) => {
   expect(paths.filter((path) => path === '/api/auth/refresh-token')).toHaveLength(1);
 });
 
-test('recipe: two tabs', async ({ page, context, network }) => {
+test('recipe: two tabs', async ({ page, context, network, device }) => {
+  await device.untilInstalled(page);
   const other = await context.newPage();
   await other.goto(SHELF);
   await network.offline();
@@ -58,6 +60,7 @@ test.describe('behind a front', () => {
 
   test('recipe: an update with a full queue', async ({ page, network, device }) => {
     // Only a page that a worker controls is offered the next version.
+    await device.untilInstalled(page);
     await page.reload();
     await network.refuse(503, CART);
     for (const index of [0, 1, 2]) await addToCart(page, index);
@@ -74,7 +77,7 @@ test.describe('behind a front', () => {
   });
 });
 
-test('recipe: a conflict', async ({ page, network, request }) => {
+test('recipe: a conflict @without-worker', async ({ page, network, request }) => {
   const id = await page
     .getByRole('main')
     .getByRole('article')
@@ -91,6 +94,7 @@ test('recipe: a conflict', async ({ page, network, request }) => {
 });
 
 test('recipe: a closed app', async ({ page, context, network, device, controls }) => {
+  await device.untilInstalled(page);
   const app = page.url();
   await network.offline();
   await addToCart(page);
@@ -109,6 +113,7 @@ test('recipe: a closed app', async ({ page, context, network, device, controls }
 });
 
 test('recipe: storage that was wiped', async ({ page, session, device }) => {
+  await device.untilInstalled(page);
   await device.wipe(page);
   await page.reload();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -117,7 +122,7 @@ test('recipe: storage that was wiped', async ({ page, session, device }) => {
   await expect(page).toHaveSentOnce();
 });
 
-test('recipe: a captive portal', async ({ page, network }) => {
+test('recipe: a captive portal @without-worker', async ({ page, network }) => {
   await network.captivePortal();
   await addToCart(page);
   await expect(page.locator('html')).toHaveAttribute('data-connection', 'unreachable');
@@ -127,7 +132,7 @@ test('recipe: a captive portal', async ({ page, network }) => {
   await expect(page).toHaveSentOnce();
 });
 
-test('recipe: a poison entry', async ({ page, network, settled }) => {
+test('recipe: a poison entry @without-worker', async ({ page, network, settled }) => {
   await network.refuse(422, { ...CART, times: 1, body: { error: 'Not this one.' } });
   await addToCart(page, 0);
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'attention');
@@ -137,7 +142,7 @@ test('recipe: a poison entry', async ({ page, network, settled }) => {
   await expect(page).toHaveSentOnce(/^cart: /);
 });
 
-test('recipe: a server that throttles', async ({
+test('recipe: a server that throttles @without-worker', async ({
   page,
 
   network,
@@ -154,7 +159,7 @@ test('recipe: a server that throttles', async ({
   expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(1_000);
 });
 
-test('recipe: a wrong clock', async ({ page, network, device }) => {
+test('recipe: a wrong clock @without-worker', async ({ page, network, device }) => {
   await device.setClock(-26 * 60 * 60 * 1000);
   await network.offline();
   await addToCart(page);
@@ -165,6 +170,7 @@ test('recipe: a wrong clock', async ({ page, network, device }) => {
 });
 
 test('recipe: a frozen tab', async ({ page, context, network, device }) => {
+  await device.untilInstalled(page);
   const other = await context.newPage();
   await other.goto(SHELF);
   await network.offline();

@@ -17,6 +17,7 @@ import {
   expectScreen,
   LOST_SCREENS,
   type Screen,
+  SETTINGS_SCREEN,
   SHOP_SCREENS,
   SIDE_SCREENS,
   SLEEVE_PATH,
@@ -36,6 +37,7 @@ const FILLED = [
   NEWEST_SCREEN,
   ...BUYER_SCREENS,
   SYNC_SCREEN,
+  SETTINGS_SCREEN,
 ];
 const STILL = [...TEXT_SCREENS, ...LOST_SCREENS.filter(({ path }) => path === '/nowhere')];
 /** A new tab and a reload meet the worker alike for all screens of a kind. */

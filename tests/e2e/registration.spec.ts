@@ -1,6 +1,7 @@
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test } from '#support/app-test.ts';
+import { blankFile } from '#support/blank-file.ts';
 import { dropPicture } from '#support/drop-picture.ts';
 import { collectSentCalls } from '#support/sent-calls.ts';
 import { DISCONNECTED, failOnce, onSignIn } from '#support/sign-in-steps.ts';
@@ -12,7 +13,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
   page,
   context,
   provider,
-}) => {
+}, testInfo) => {
   const { email, send, boxes, verify, toast, errorToast } = onSignIn(page);
   const name = page.getByLabel('Full Name*');
   const phone = page.getByLabel('Phone Number');
@@ -88,11 +89,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
       buffer: Buffer.from('a'),
     });
     await expect(page.getByText('Please upload an image file')).toBeVisible();
-    await picture.setInputFiles({
-      name: 'a.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(10 * 1024 * 1024),
-    });
+    await picture.setInputFiles(blankFile(testInfo, 'a.png', 10 * 1024 * 1024));
     await expect(page.getByText('File size must be less than 10MB')).toBeVisible();
     await dropPicture(page.getByText('PNG, JPG or GIF up to 10MB'));
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
@@ -102,11 +99,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
 
   await test.step('[S350–S353] a picture that this browser cannot draw is chosen all the same', async () => {
     await page.getByRole('button', { name: 'Remove picture' }).click();
-    await picture.setInputFiles({
-      name: 'a.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(10 * 1024 * 1024 - 1),
-    });
+    await picture.setInputFiles(blankFile(testInfo, 'a.png', 10 * 1024 * 1024 - 1));
     await expect(page.getByText('“a.png” is chosen.')).toBeVisible();
     await expect(page.getByText(/Please upload an image file|File size must be/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
@@ -152,7 +145,7 @@ test('[S020] a newcomer completes a profile: checks, picture, draft, and the cal
 
   await test.step('[S364, S367, S369, S370, S372] the profile is sent as specified, with a placeholder for the picture', async () => {
     sent.splice(0);
-    await provider.setFaults({ kind: 'delay', path: '/api/auth/register', ms: 2000, times: 1 });
+    await provider.setFaults({ kind: 'delay', path: '/api/auth/register', ms: 600, times: 1 });
     await page.getByLabel('Address').fill('12 Hill Road, Kandy');
     const pathWhenTold = pathOfToast(page, 'Registration successful! Redirecting...');
     await create.press('Enter');

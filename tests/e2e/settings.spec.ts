@@ -1,16 +1,31 @@
-import { arriveSignedIn, DEMO_BUYER, expect, test, untilInstalled } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
 
-test('[S248] colours and data saver are set for the device, also offline, and stay after a logout that leaves local storage empty', async ({
+test('[S248] colours and data saver are set for the device, also offline, and stay after a logout that leaves local storage empty; what an earlier version kept there is taken over into cookies @without-worker', async ({
   page,
   context,
   provider,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await arriveSignedIn(page, provider, DEMO_BUYER, '/settings');
-  await untilInstalled(page).then(() => context.setOffline(true));
+  await storeSession(page, provider, DEMO_BUYER);
+
+  await test.step('what an earlier version kept in local storage', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'light');
+      localStorage.setItem('data-saver', 'on; Domain=elsewhere');
+    });
+    await page.goto('/settings');
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+    const names = await page.evaluate(() => Object.keys(localStorage));
+    expect(names.filter((name) => /^(theme|data-saver)$/.test(name))).toEqual([]);
+    const cookies = (await context.cookies()).map(({ name, value }) => [name, value]);
+    expect(cookies, 'and what nobody can have chosen is not').toEqual([['theme', 'light']]);
+  });
+
+  await context.setOffline(true);
   await page.getByRole('radio', { name: 'Dark' }).press('Space');
   await page.getByRole('switch', { name: 'Data saver' }).press('Enter');
+  await context.setOffline(false);
   await page.reload();
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -21,7 +36,6 @@ test('[S248] colours and data saver are set for the device, also offline, and st
   );
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
-  await context.setOffline(false);
 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -44,20 +58,4 @@ test('[S248] colours and data saver are set for the device, also offline, and st
   await page.getByRole('radio', { name: 'Same as this device' }).check();
   await expect.poll(ground).toBe('rgb(250, 245, 236)');
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['saver']);
-});
-
-test('[S248] what an earlier version kept in local storage is taken over into cookies @without-worker', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    if (document.cookie !== '') return;
-    localStorage.setItem('theme', 'dark');
-    localStorage.setItem('data-saver', 'on; Domain=elsewhere');
-  });
-  await page.goto('/settings');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  const cookies = (await context.cookies()).map(({ name, value }) => [name, value]);
-  expect(cookies, 'and what nobody can have chosen is not').toEqual([['theme', 'dark']]);
 });

@@ -248,6 +248,21 @@ test('a buyer has badges and may become a seller; the menu of a phone gives the 
     await expect(banner.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   });
 
+  await test.step('the nearest to the own campus first, and as before', async () => {
+    const nearest = page
+      .getByRole('complementary', { name: 'Filters' })
+      .getByRole('checkbox', { name: 'Nearest to University of Colombo first' });
+    const cards = page.getByRole('main').getByRole('article');
+    await nearest.click();
+    await expect(page).toHaveURL('/category/lab-equipment?near=UoC');
+    await expect(cards.first()).toContainText('UoC');
+    await expect(cards.nth(1)).toContainText('UoC');
+    await expect(page.getByRole('button', { name: /^Remove Nearest to/ })).toBeVisible();
+    await expect(nearest).toBeFocused();
+    await nearest.click();
+    await expect(page).toHaveURL('/category/lab-equipment');
+  });
+
   await test.step('[S095] Become a Seller leads to the terms of sellers', async () => {
     await banner.getByRole('link', { name: 'Become a Seller' }).click();
     await expect(page).toHaveURL(/\/seller-terms$/);

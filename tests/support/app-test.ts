@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderView } from '#server/faults/database-view.ts';
+import { frontTest } from '#kit/fixtures.ts';
 import { storeSession as storeKitSession } from '#kit/unikade.ts';
 import { readRows, untilKept } from './device-rows.ts';
 import { forbidCursors } from './no-cursors.ts';
@@ -31,7 +32,7 @@ interface WorkerFixtures {
 }
 
 /** Each test: a provider in its first state on the built app, a browser profile of its own. */
-export const test = base.extend<AppFixtures, WorkerFixtures>({
+export const test = frontTest.extend<AppFixtures, WorkerFixtures>({
   lender: [
     async ({ browserName: _ }, use) => {
       const lender = createProviderLender();
@@ -141,6 +142,6 @@ export async function untilSynced(page: Page): Promise<void> {
     const entries = await readRows<OutboxEntry>(page, 'outbox');
     return entries.filter((entry) => isLiveOf(entry, id ?? '')).map(({ kind }) => kind);
   };
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(waiting, { intervals: [50, 100, 250] }).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
 }

@@ -65,10 +65,10 @@ export async function keepSecondPhoto(form: Locator, cover: string | null): Prom
 
 /** Chooses a file by the keyboard. */
 export function photoPicker(page: Page, form: Locator) {
-  return async (name: string, mimeType: string, buffer: Buffer) => {
+  return async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = page.waitForEvent('filechooser');
     await form.getByRole('button', { name: 'Choose photos' }).press('Enter');
-    await (await chooser).setFiles({ name, mimeType, buffer });
+    await (await chooser).setFiles(file);
   };
 }
 

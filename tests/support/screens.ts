@@ -46,6 +46,7 @@ export const TEXT_SCREENS: readonly Screen[] = [
 ];
 
 export const SYNC_SCREEN = screen('/sync', 'Sync centre', /Sync centre/);
+export const SETTINGS_SCREEN = screen('/settings', 'Settings', /Data saver/);
 
 /** Open to all, but for no search engine. The steps of signing in need the address that the step before hands over. */
 export const SIDE_SCREENS: readonly Screen[] = [
@@ -53,7 +54,7 @@ export const SIDE_SCREENS: readonly Screen[] = [
   screen('/login/verify-otp', 'Enter the code', /Verify & Proceed/),
   screen('/register', 'Your profile', /Complete Your Profile/),
   SYNC_SCREEN,
-  screen('/settings', 'Settings', /Data saver/),
+  SETTINGS_SCREEN,
 ];
 
 /** Where nothing is. */

@@ -41,8 +41,8 @@ interface KitWorkerFixtures {
   front: Front | null;
 }
 
-export const test = base.extend<KitOptions & KitFixtures, KitWorkerOptions & KitWorkerFixtures>({
-  adapter: [unikade, { option: true }],
+/** What the kit has once for a worker: tests on it, with the kit and without, share their workers. */
+export const frontTest = base.extend<object, KitWorkerOptions & KitWorkerFixtures>({
   fronted: [undefined, { option: true, scope: 'worker' }],
   front: [
     async ({ fronted }, use) => {
@@ -52,6 +52,10 @@ export const test = base.extend<KitOptions & KitFixtures, KitWorkerOptions & Kit
     },
     { scope: 'worker' },
   ],
+});
+
+export const test = frontTest.extend<KitOptions & KitFixtures>({
+  adapter: [unikade, { option: true }],
   baseURL: async ({ baseURL, front }, use) => {
     await use(front?.url ?? baseURL);
   },

@@ -20,11 +20,11 @@ export async function settled(
   await tap();
   const own = () => trace.recorded().slice(knownBefore);
   const isSettled = async () => {
+    if (adapter.log !== undefined && own().length === 0) return false;
     const pending = await adapter.listPending(page);
     const stopped = own().find((key) => adapter.log?.stopped.includes(lastState(key)) === true);
     if (stopped !== undefined) return `${lastState(stopped)}: ${stopped} waits for a person`;
-    if (adapter.log !== undefined)
-      return own().length > 0 && own().every((key) => !pending.includes(key));
+    if (adapter.log !== undefined) return own().every((key) => !pending.includes(key));
     const hasEffect = (await listNewEffects(watch)).length !== effectsBefore;
     return hasEffect && pending.every((name) => pendingBefore.has(name));
   };
