@@ -16,8 +16,8 @@ export const DEFECTS_OF_ANSWERS = [
     [CLASSIFY, 'if (response.status === 304 || response.ok) {', 'if (response.status > 0) {'],
     [
       'sync/sending/intermediary-reply.ts',
-      'if (!isRefusal(body as Record<string, unknown>)) return answer;',
-      'if (status >= 400 || !isRefusal(body as Record<string, unknown>)) return answer;',
+      'if (!isErrorBody(body)) return answer;',
+      'if (status >= 400 || !isErrorBody(body)) return answer;',
     ],
   ),
   plant(
