@@ -60,9 +60,14 @@ export async function restoreListing(tx: Database, decision: Decision): Promise<
   await noteDecision(tx, decision, 'restore-listing');
 }
 
-/** Hides a review from all members, and removes its stars from the means. */
+/**
+ * Hides a review from all members, and removes its stars from the means.
+ *
+ * @throws a `Refusal` for an unknown id, and for one of the moderator's own shop
+ */
 export async function hideReview(tx: Database, decision: Decision): Promise<void> {
   const review = await lockReview(tx, decision.id);
+  requireOther(decision, review.reviewedUserId);
   await tx
     .update(reviews)
     .set({ hiddenReason: decision.reason, version: nextVersion })
@@ -76,11 +81,11 @@ export async function hideReview(tx: Database, decision: Decision): Promise<void
  * Shows a hidden review again and counts its stars in the means; one that is not hidden is left as it is, without a
  * line in the audit log.
  *
- * @throws a `Refusal` for an unknown id, and for the moderator's own
+ * @throws a `Refusal` for an unknown id, and for the moderator's own or one of their shop
  */
 export async function restoreReview(tx: Database, decision: Decision): Promise<void> {
   const review = await lockReview(tx, decision.id);
-  requireOther(decision, review.reviewerId);
+  requireOther(decision, review.reviewerId, review.reviewedUserId);
   if (review.hiddenReason === null) return;
   await tx
     .update(reviews)
@@ -96,7 +101,7 @@ export async function dismissReport(tx: Database, decision: Decision): Promise<v
     ? await tx.select().from(reports).where(eq(reports.id, decision.id))
     : [];
   if (report === undefined) throw notFound('Report not found');
-  requireOther(decision, report.ownerId);
+  requireOther(decision, report.ownerId, await findReviewed(tx, report));
   if (report.state !== 'open') return;
   const about = { ...decision, id: report.subjectId };
   await closeReports(tx, about, report.subject, 'dismissed');
@@ -104,9 +109,25 @@ export async function dismissReport(tx: Database, decision: Decision): Promise<v
 }
 
 /** In favour of themselves nobody decides; against, anybody may. */
-function requireOther({ moderator }: Decision, ownerId: string): void {
-  if (moderator.id !== ownerId) return;
+function requireOther(
+  { moderator }: Decision,
+  ...concerned: readonly (string | undefined)[]
+): void {
+  if (!concerned.includes(moderator.id)) return;
   throw forbidden('This is about you: another moderator has to decide.');
+}
+
+/** Whose shop a reported review is about; undefined for another subject, and for one that is gone. */
+async function findReviewed(
+  tx: Database,
+  { subject, subjectId }: typeof reports.$inferSelect,
+): Promise<string | undefined> {
+  if (subject !== 'review') return undefined;
+  const [review] = await tx
+    .select({ sellerId: reviews.reviewedUserId })
+    .from(reviews)
+    .where(eq(reviews.id, subjectId));
+  return review?.sellerId;
 }
 
 /** A listing is locked before what refers to it (docs/scaling.md), and so before its review. */

@@ -51,7 +51,10 @@ const decision = (carryOut: (tx: Database, decision: Decision) => Promise<void>)
 });
 
 /** Of decisions in favour of the owner. */
-const NOT_OWN = { 403: "Or it is the caller's own.", 404: 'Nothing has this id.' } as const;
+const NOT_OWN = {
+  403: "Or it is the caller's own, or a review of their shop.",
+  404: 'Nothing has this id.',
+} as const;
 
 /** /moderation: what members report, and what moderators do about it. */
 export const moderationRoutes: readonly Route[] = [
@@ -123,6 +126,7 @@ export const moderationRoutes: readonly Route[] = [
     path: '/moderation/reviews/{id}/hide',
     summary: 'Hides a review, and takes its stars out of the means.',
     ...decision(hideReview),
+    refusals: NOT_OWN,
   }),
   memberChange({
     path: '/moderation/reviews/{id}/restore',

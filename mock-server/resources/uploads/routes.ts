@@ -8,6 +8,7 @@ import { oncePrepared } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';
+import { lockMember } from '../../limits/member-limits.ts';
 import { createQueue } from '../../limits/work-queue.ts';
 import { keepPicture } from '../../pictures/stored-pictures.ts';
 
@@ -72,6 +73,7 @@ export const uploadRoutes: readonly Route[] = [
           return { ...drawn, id, memberId: member.id, rows };
         },
         effect: async (tx, picture) => {
+          await lockMember(tx, member);
           const { id, memberId, rows } = picture;
           await keepPicture(tx, deps.now(), { id, memberId, sizes: rows }, deps.pictureBytes);
           return { status: 201, body: writeUpload(picture) };

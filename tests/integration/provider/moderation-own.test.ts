@@ -56,6 +56,18 @@ describe('a moderator does not decide', () => {
     expect((await decide(other, `reviews/${REVIEW}/restore`)).status).toBe(200);
   });
 
+  it('which reviews of their own shop are shown', async () => {
+    expect(await decide(seller, `reviews/${REVIEW}/hide`)).toEqual(OWN);
+    await decide(other, `reviews/${REVIEW}/hide`);
+    expect(await decide(seller, `reviews/${REVIEW}/restore`)).toEqual(OWN);
+    expect((await decide(other, `reviews/${REVIEW}/restore`)).status).toBe(200);
+    const buyer = await asMember(provider, 'buyer');
+    const body = { subject: 'review', subjectId: REVIEW, reason: 'spam', text: '' };
+    await buyer('POST', 'moderation/reports', { body });
+    const { body: queue } = await other<ReportPageBody>('GET', 'moderation/reports');
+    expect(await decide(seller, `reports/${queue.reports[0]?._id ?? ''}/dismiss`)).toEqual(OWN);
+  });
+
   it('that nothing is wrong with what is reported of them', async () => {
     const buyer = await asMember(provider, 'buyer');
     const body = { subject: 'listing', subjectId: TEXTBOOK, reason: 'counterfeit', text: '' };

@@ -1,10 +1,19 @@
 import { afterEach, expect, it } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /* No specified call says that an order empties its line of the cart: some providers leave it there. */
 
 let world: World;
 afterEach(() => world.close());
+
+interface Cart {
+  lines: Line[];
+  /** Methods of the calls that have changed it. */
+  calls: string[];
+  /** How long the answer to a change is on its way. */
+  delayMs: number;
+}
 
 interface Line {
   productId: string;
@@ -12,9 +21,9 @@ interface Line {
   variations: object;
 }
 
-/** A cart beside that of the provider, which no order changes. Lists the calls that changed it. */
-function keepCart(isReachable: () => boolean = () => true): { lines: Line[]; calls: string[] } {
-  const cart: { lines: Line[]; calls: string[] } = { lines: [], calls: [] };
+/** A cart beside that of the provider, which no order changes. */
+function keepCart(isReachable: () => boolean = () => true): Cart {
+  const cart: Cart = { lines: [], calls: [], delayMs: 0 };
   world.device.setNetwork(async (request, next) => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/api/cart')) return next(request);
@@ -25,17 +34,15 @@ function keepCart(isReachable: () => boolean = () => true): { lines: Line[]; cal
       await next(request.clone());
       change(cart, method, (await request.json()) as Line, pathname);
     }
-    return Response.json({ items: cart.lines });
+    const reply = Response.json({ items: cart.lines });
+    if (method !== 'GET' && cart.delayMs > 0)
+      await new Promise<void>((resolve) => world.clock.after(cart.delayMs, resolve));
+    return reply;
   });
   return cart;
 }
 
-function change(
-  { lines, calls }: ReturnType<typeof keepCart>,
-  method: string,
-  line: Line,
-  path: string,
-) {
+function change({ lines, calls }: Cart, method: string, line: Line, path: string) {
   calls.push(method);
   const productId = method === 'DELETE' ? path.split('/').at(-1) : line.productId;
   const at = lines.findIndex((each) => each.productId === productId);
@@ -103,4 +110,44 @@ it('so are pieces that are put in one after the other, while the order and the f
   await page.runtime.pullMember();
   expect(cart.lines).toMatchObject([{ quantity: 3 }]);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
+});
+
+it('so are they when the cart is pulled while the first of them is on its way', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const cart = keepCart();
+  await page.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.settle(page);
+  world.device.setOnline(false);
+  await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  // The answer to the addition is on its way for a second.
+  cart.delayMs = 1_000;
+  world.device.setOnline(true);
+  await expect.poll(() => cart.calls.length, { timeout: 10_000 }).toBe(2);
+  await page.runtime.pullMember();
+  await world.pass(2_000, 500);
+  await world.settle(page);
+  await world.pass(10_000, 1_000);
+  await world.settle(page);
+  await page.runtime.pullMember();
+  expect(cart.lines).toMatchObject([{ quantity: 1 }]);
+  expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
+});
+
+it('a quantity that is set after all says itself what is in the cart, and is sent once', async () => {
+  world = await openWorld({ capabilities: [] });
+  const page = await world.signedInPage();
+  const cart = keepCart();
+  await page.runtime.dispatch(anAddition(world.kettle, 2));
+  await world.settle(page);
+  await page.runtime.dispatch(anOrder(world, world.kettle, 2));
+  await page.runtime.dispatch(anAddition(world.kettle, 1));
+  await page.runtime.dispatch(setCartQuantity({ ...aLine(world.kettle), quantity: 5 }));
+  await world.settle(page);
+  await world.pass(10_000, 1_000);
+  await world.settle(page);
+  await page.runtime.pullMember();
+  expect(cart.lines).toMatchObject([{ quantity: 5 }]);
+  expect(cart.calls.filter((call) => call === 'PUT')).toHaveLength(1);
 });

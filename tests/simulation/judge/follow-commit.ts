@@ -103,7 +103,8 @@ function bornBy({ tables, calls }: Commit, { kind }: Entry): Life['born'] {
   const isOfCart = kind === 'cart:remove' || kind === 'cart:set';
   const isByPull = isOfCart && tables.includes('compensations');
   const isAsked = calls.some(({ mutations }) => mutations.length > 0);
-  return isByPull && !(isAsked && !tables.includes('resources')) ? 'reminder' : 'person';
+  const isOfAnswer = tables.includes('resources') || tables.includes('settlements');
+  return isByPull && (isOfAnswer || !isAsked) ? 'reminder' : 'person';
 }
 
 function isAskedFor(commit: Commit, entry: Entry, { born }: Life): boolean {

@@ -183,8 +183,10 @@ async function forgetLaterTimes(
     for (const entry of await tx.where('outbox', '[userId+lane+readyAt]', range)) {
       if (entry.scheduledAt <= now) continue;
       const isSending = entry.state === 'sending' && entry.lease !== null;
-      const quietMs = isSending ? LEASE_MS : Math.max(0, entry.quietUntil - entry.scheduledAt);
-      const quietUntil = Math.min(entry.quietUntil, now + Math.min(quietMs, LEASE_MS));
+      // A damaged row may lack either.
+      const before = numberOr(entry.quietUntil, 0);
+      const quietMs = isSending ? LEASE_MS : Math.max(0, before - numberOr(entry.scheduledAt, now));
+      const quietUntil = Math.min(before, now + Math.min(quietMs, LEASE_MS));
       const due = isSending
         ? leasedOn(entry, leases, now)
         : { ...entry, readyAt: Math.max(now, quietUntil), scheduledAt: now };

@@ -3,7 +3,7 @@ import { type CompensationRow, isLiveOf, type OutboxEntry } from '../../storage/
 import type { RowRef } from '../../storage/row-refs.ts';
 import { equalTo, startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import type { BaseChange } from '../command.ts';
+import type { BaseChange, Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { isSameRow, readBase } from '../rebuild-view.ts';
 import { recordWithin } from '../record-mutations.ts';
@@ -54,16 +54,16 @@ async function noteOnTop(
   noted: CompensationRow,
 ): Promise<void> {
   const { ref, intent } = noted;
-  const base = await readBase(tx, ref);
-  if (base === null) return;
   tx.delete('compensations', ref);
   const command = engine.registry.get(kind);
-  const expected = command?.apply(noted.expected, args, ref);
-  const mutation = command?.coalesce?.(intent, args, base, base);
-  // A change that says itself what the row is leaves nothing to be removed.
-  const isOnTop = !isUnchanged(expected, command?.apply(null, args, ref));
-  if (!isOnTop || typeof mutation !== 'object' || mutation === null) return;
-  if (isUnchanged(base, expected) && !(await isChangedYet(tx, ref, userId))) {
+  // One that says itself what the row is, or that there is none, leaves nothing to be removed.
+  if (command === undefined || !goesOnTop(command, noted, args)) return;
+  if (!(await mayDecide(tx, noted, engine.env.clock.now()))) return;
+  const mutation = command.coalesce?.(intent, args, noted.expected, noted.expected);
+  if (typeof mutation !== 'object' || mutation === null) return;
+  const expected = command.apply(noted.expected, args, ref);
+  const isLeft = isUnchanged(await readBase(tx, ref), expected);
+  if (isLeft && !(await isChangedYet(tx, ref, userId))) {
     await recordWithin(engine, tx, userId, [mutation]);
     return;
   }
@@ -71,6 +71,20 @@ async function noteOnTop(
   const stamp = (await getMeta(tx, 'stamp')) ?? 0;
   const next = { kind: mutation.kind, args: mutation.args };
   tx.put('compensations', { ...noted, stamp, expected, intent: next });
+}
+
+function goesOnTop({ apply }: Command, { ref, expected }: CompensationRow, args: unknown): boolean {
+  const without = { ...(expected as object), quantity: 0 };
+  return !isUnchanged(apply(expected, args, ref), apply(without, args, ref));
+}
+
+/** Whether an answer of now can still tell that the provider has left the row, and that no one has put it there since. */
+export async function mayDecide(
+  tx: Transaction,
+  { expiresAt }: CompensationRow,
+  now: number,
+): Promise<boolean> {
+  return now <= expiresAt || (await getMeta(tx, 'leavesOrderedLines')) === true;
 }
 
 /** Whether changes of the row wait, so that it is known when they are accepted. */

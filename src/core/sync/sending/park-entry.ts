@@ -50,5 +50,5 @@ function ended(lease: Lease | null): Lease | null {
 
 /** A field of a row that may be damaged: `fallback` where it is no number. */
 export function numberOr(value: unknown, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
+  return typeof value === 'number' && !Number.isNaN(value) ? value : fallback;
 }

@@ -16,6 +16,7 @@ import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { readBase } from '../rebuild-view.ts';
 import { announcedHeaders, keepsKeys } from './announced-headers.ts';
+import { mayDecide } from './compensations.ts';
 import { isGuessed } from './guessed-rows.ts';
 
 interface Sealing {
@@ -36,7 +37,8 @@ export async function sealNow(
   const offset = await getMeta(tx, 'clockOffset');
   const heardTimeAtSeal = await getMeta(tx, 'heardTime');
   const isKeyless = !keepsKeys(capabilities);
-  const isOutdated = target !== undefined && (await isBaseOutdated(tx, target, isKeyless));
+  const isOutdated =
+    target !== undefined && (await isBaseOutdated(tx, target, isKeyless, env.clock.now()));
   const isMirrorOutdated = await isAnyUnpulled(tx, entry.targets);
   const request = command.request(entry.args);
   const elapsedMs = env.clock.elapsed();
@@ -78,7 +80,12 @@ export async function sealedAs(
  * the outcome of another change of the row is unclear: it is not in the base, nor in pulls until then. With stored keys
  * reconciliation is rare, as keys expire and a provider may stop keeping them: the claim skips what is read for each row.
  */
-async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean): Promise<boolean> {
+async function isBaseOutdated(
+  tx: Transaction,
+  ref: RowRef,
+  isKeyless: boolean,
+  now: number,
+): Promise<boolean> {
   if ((await tx.get('base', ref))?.isOutdated === true) return true;
   const { table } = splitRef(ref);
   const isOfMember = table !== 'listings';
@@ -86,7 +93,8 @@ async function isBaseOutdated(tx: Transaction, ref: RowRef, isKeyless: boolean):
   if (!isKeyless) return false;
   if (await isGuessed(tx, ref)) return true;
   // The pieces of an order that was accepted may still be in the line, at a provider that leaves them there.
-  if ((await tx.get('compensations', ref)) !== undefined) return true;
+  const noted = await tx.get('compensations', ref);
+  if (noted !== undefined && (await mayDecide(tx, noted, now))) return true;
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
 }
 

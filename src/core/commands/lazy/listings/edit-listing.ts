@@ -126,10 +126,11 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   },
 };
 
-/** What the earlier one was made from is what both are compared with; what the later form showed beside is newer. */
+/** What the earlier one was made from is what both are compared with; what a newer form showed beside is sent with it. */
 function joinEdits(earlier: EditListingArgs, later: EditListingArgs): Mutation {
   const fields = { ...earlier.fields, ...later.fields };
-  const shown = later.unedited ?? earlier.unedited;
+  const isNewer = later.baseUpdatedAt >= earlier.baseUpdatedAt;
+  const shown = (isNewer ? later.unedited : undefined) ?? earlier.unedited;
   return editListing({ ...earlier, ...(shown !== undefined && { unedited: shown }), fields });
 }
 

@@ -77,8 +77,6 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     if (answer.kind === 'missing') return { kind: 'absent' };
     const listing = readListingReply(bodyOf(answer));
     if (listing === null) return { kind: 'unknown' };
-    // Where reviews are not shown, or cannot be read, one of them may be this one.
-    if (!showsReviews(bodyOf(answer))) return { kind: 'ambiguous' };
     const base = entry.baseAtSeal as Listing | null;
     const known = new Set(base?.reviews.map(({ id }) => id));
     const unknown = listing.reviews.filter(({ id }) => !known.has(id));
@@ -88,6 +86,8 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
     const [review, another] = candidates;
     if (another !== undefined) return { kind: 'ambiguous' };
     if (review !== undefined) return { kind: 'applied', body: asReply(review) };
+    // Where reviews are not shown, or cannot be read, one of them may be this one.
+    if (!showsReviews(bodyOf(answer))) return { kind: 'ambiguous' };
     // Told with other words or another time it may be this one, if the device had the listing before.
     const isDoubtful = base !== null && unknown.some((each) => isLike(args, each));
     return { kind: isDoubtful ? 'ambiguous' : 'absent' };
@@ -143,9 +143,10 @@ function isMadeBy(args: WriteReviewArgs, review: Review): boolean {
 
 /** One that may be this one, as a provider tells it that escapes or shortens what it was sent, or the writer's name. */
 function isLike(args: WriteReviewArgs, review: Review): boolean {
-  if (review.reviewerId === '' && saysSame(args, review)) return true;
+  const hasWords = args.comment.trim() !== '';
+  if (review.reviewerId === '' && hasWords && saysSame(args, review)) return true;
   const isNamed = review.reviewerId !== '' || review.reviewerName !== '';
-  return isNamed && isBy(args.reviewer, review);
+  return isNamed ? isBy(args.reviewer, review) : saysSame(args, review);
 }
 
 function saysSame({ rating, comment }: WriteReviewArgs, review: Review): boolean {
