@@ -73,9 +73,10 @@ async function noteOnTop(
   tx.put('compensations', { ...noted, stamp, expected, intent: next });
 }
 
-function goesOnTop({ apply }: Command, { ref, expected }: CompensationRow, args: unknown): boolean {
+/** Whether the result depends on how many pieces there were. */
+function goesOnTop(command: Command, { ref, expected }: CompensationRow, args: unknown): boolean {
   const without = { ...(expected as object), quantity: 0 };
-  return !isUnchanged(apply(expected, args, ref), apply(without, args, ref));
+  return !isUnchanged(command.apply(expected, args, ref), command.apply(without, args, ref));
 }
 
 /** Whether an answer of now can still tell that the provider has left the row, and that no one has put it there since. */
