@@ -216,6 +216,7 @@ test('[S009] a seller edits, sells, deletes and creates listings by the keyboard
     await expect(fresh.getByRole('img', { name: 'Photo 1' })).toBeVisible();
     await pick({ ...photo, name: 'side.jpg' });
     const pictures = fresh.getByRole('img', { name: /^Photo \d$/ });
+    await expect(pictures.nth(1)).toHaveAttribute('src', /^blob:/);
     await expectAccessible(page, 'the form with photos', 'main');
     const cover = await pictures.nth(1).getAttribute('src');
     await keepSecondPhoto(fresh, cover);
