@@ -75,8 +75,8 @@ const isClaim = ({ memberId, key }: Claim) =>
   and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
 
 /**
- * Forgets the texts that name a member: a replay writes such a reply again, from the rows as they are. One without a
- * subject names nobody but its caller: a refusal, or an upload.
+ * Forgets the texts that name a member: a replay writes such a reply again, from the rows as they are. A reply
+ * without a subject, which is that of a refusal or an upload, names its caller alone.
  */
 export async function forgetTextsNaming(tx: Database, memberId: string): Promise<void> {
   const { body, subject } = idempotencyKeys;

@@ -25,8 +25,8 @@ export const READS_OF_NETWORK: VolumeLimit = {
 };
 
 /**
- * Pictures sent to one network, each a look into the database. Of the crowd above everybody opens one page after
- * another, with up to forty of them, and a browser keeps each for good: five times its reads are never a person's.
+ * Pictures sent to one network, each a query. A page has up to forty, and a browser keeps each for good: a network of
+ * 1,500 people who all open their first page in the same moment gets all of them.
  */
 export const PICTURES_OF_NETWORK: VolumeLimit = {
   capacity: 60_000,

@@ -214,7 +214,7 @@ function notVerified(): Refusal {
   return new Refusal(403, 'not-verified', 'Please verify your email address first.');
 }
 
-/** The member of an address, whom until the transaction ends nobody suspends or erases: a session would outlive both. */
+/** The member of an address, locked against suspension and erasure until the transaction ends: the session would outlive both. */
 async function holdMember(tx: Database, email: string): Promise<Member | undefined> {
   const [member] = await tx.select().from(members).where(eq(members.email, email)).for('key share');
   return member;

@@ -108,7 +108,7 @@ export async function dismissReport(tx: Database, decision: Decision): Promise<v
   await noteDecision(tx, decision, 'dismiss-report');
 }
 
-/** In favour of themselves nobody decides; against, anybody may. */
+/** Refuses a decision of a moderator whom it concerns. */
 function requireOther(
   { moderator }: Decision,
   ...concerned: readonly (string | undefined)[]

@@ -111,7 +111,7 @@ async function applyRows(
     const base = dirty.get(ref);
     // What the device has shown before was made by another.
     const isOfTry =
-      tried.some((entry) => mayMake(registry, entry, ref, row)) &&
+      tried.some((entry) => mayHaveMade(registry, entry, ref, row)) &&
       (await tx.get(table, splitRef(ref).id)) === undefined;
     if (isOfTry || untouchable.has(ref)) {
       skipped += 1;
@@ -167,7 +167,7 @@ function versionOf(row: unknown): number {
   return (row as { version?: number } | null | undefined)?.version ?? 0;
 }
 
-function mayMake(
+function mayHaveMade(
   registry: EngineContext['registry'],
   { kind, args, isKeyless }: OutboxEntry,
   ref: RowRef,

@@ -1,4 +1,4 @@
-import { compareListings, type FacetFilter, createFacetTest } from '../domain/filters.ts';
+import { compareListings, createFacetTest, type FacetFilter } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { takeEffectLater } from '#support/late-effect.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /* A request that was given up may still be worked on. The wait for it holds whatever happens to the device's clock (I3, I12). */
@@ -8,20 +9,11 @@ afterEach(() => world.close());
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Its first request to `path` is given up at once, and has its effect so much later. */
-function takeEffectLater(ms: number, path: string) {
-  let isFirst = true;
-  world.device.setNetwork(async (request, next) => {
-    if (!isFirst || request.method !== 'POST' || !request.url.endsWith(path)) return next(request);
-    isFirst = false;
-    const kept = request.clone();
-    world.clock.after(ms, () => void next(kept));
-    return new Response('<html><h1>504 Gateway Time-out</h1>', {
-      status: 504,
-      headers: { 'content-type': 'text/html' },
-    });
+const gatewayTimeout = () =>
+  new Response('<html><h1>504 Gateway Time-out</h1>', {
+    status: 504,
+    headers: { 'content-type': 'text/html' },
   });
-}
 
 it.each([
   ['back by a minute', -60_000],
@@ -30,7 +22,7 @@ it.each([
 ])('set %s: the order is made once', async (_what, offsetMs) => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
-  takeEffectLater(20_000, '/api/orders');
+  takeEffectLater(world, { ms: 20_000, path: '/api/orders', end: gatewayTimeout });
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
   await world.untilTried(page);
   world.setDeviceClock(offsetMs);

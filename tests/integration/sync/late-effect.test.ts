@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { takeEffectLater } from '#support/late-effect.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /* The device hears the end of a call before the provider has done it: a gateway that is tired of waiting, a network that changes. */
@@ -32,21 +33,10 @@ const ends: [string, () => Response][] = [
   ],
 ];
 
-function workOnFor(ms: number, path: string, end: () => Response) {
-  let isFirst = true;
-  world.device.setNetwork(async (request, next) => {
-    if (!isFirst || request.method !== 'POST' || !request.url.endsWith(path)) return next(request);
-    isFirst = false;
-    const kept = request.clone();
-    world.clock.after(ms, () => void next(kept));
-    return end();
-  });
-}
-
 it.each(ends)('%s, and the order is made 5 s later: one order', async (_what, end) => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
-  workOnFor(5_000, '/api/orders', end);
+  takeEffectLater(world, { ms: 5_000, path: '/api/orders', end });
   await page.runtime.dispatch(anOrder(world, world.kettle, 1));
   await world.settle(page);
   await world.pass(40_000, 1_000);
@@ -57,7 +47,7 @@ it.each(ends)('%s, and the order is made 5 s later: one order', async (_what, en
 it.each(ends)('%s, and the pieces are added 5 s later: once', async (_what, end) => {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
-  workOnFor(5_000, '/api/cart', end);
+  takeEffectLater(world, { ms: 5_000, path: '/api/cart', end });
   await page.runtime.dispatch(anAddition(world.kettle, 2));
   await world.settle(page);
   await world.pass(40_000, 1_000);

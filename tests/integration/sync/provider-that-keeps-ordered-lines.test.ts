@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
 /* No specified call says that an order empties its line of the cart: some providers leave it there. */
@@ -52,21 +53,31 @@ function change({ lines, calls }: Cart, method: string, line: Line, path: string
   else before.quantity = method === 'PUT' ? line.quantity : before.quantity + line.quantity;
 }
 
-it('pieces that are put in again before the order was sent are all that is left in the cart', async () => {
+async function openWithTwo(): Promise<{ page: Page; cart: Cart }> {
   world = await openWorld({ capabilities: [] });
   const page = await world.signedInPage();
   const cart = keepCart();
   await page.runtime.dispatch(anAddition(world.kettle, 2));
   await world.settle(page);
+  return { page, cart };
+}
+
+/** All is sent, also what a look at the cart gives rise to, and the device shows the cart as it is then. */
+async function untilCartIsSeen(page: Page): Promise<void> {
+  await world.settle(page);
+  await world.pass(10_000, 1_000);
+  await world.settle(page);
+  await page.runtime.pullMember();
+}
+
+it('pieces that are put in again before the order was sent are all that is left in the cart', async () => {
+  const { page, cart } = await openWithTwo();
   world.device.setOnline(false);
   await page.runtime.dispatch(anOrder(world, world.kettle, 2));
   await page.runtime.dispatch(anAddition(world.kettle, 1));
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
   world.device.setOnline(true);
-  await world.settle(page);
-  await world.pass(10_000, 1_000);
-  await world.settle(page);
-  await page.runtime.pullMember();
+  await untilCartIsSeen(page);
   expect(await world.provider.listOrders(world.buyer)).toHaveLength(1);
   expect(cart.lines).toMatchObject([{ quantity: 1 }]);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
@@ -94,30 +105,19 @@ it('the line of a later order goes as well when the cart is seen much later, as 
 });
 
 it('so are pieces that are put in one after the other, while the order and the first of them may be on their way', async () => {
-  world = await openWorld({ capabilities: [] });
-  const page = await world.signedInPage();
-  const cart = keepCart();
-  await page.runtime.dispatch(anAddition(world.kettle, 2));
-  await world.settle(page);
+  const { page, cart } = await openWithTwo();
   await page.runtime.dispatch(anOrder(world, world.kettle, 2));
   for (let count = 0; count < 3; count += 1) {
     await page.runtime.dispatch(anAddition(world.kettle, 1));
     await world.pass(200, 100);
   }
-  await world.settle(page);
-  await world.pass(10_000, 1_000);
-  await world.settle(page);
-  await page.runtime.pullMember();
+  await untilCartIsSeen(page);
   expect(cart.lines).toMatchObject([{ quantity: 3 }]);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 3 }]);
 });
 
 it('so are they when the cart is pulled while the first of them is on its way', async () => {
-  world = await openWorld({ capabilities: [] });
-  const page = await world.signedInPage();
-  const cart = keepCart();
-  await page.runtime.dispatch(anAddition(world.kettle, 2));
-  await world.settle(page);
+  const { page, cart } = await openWithTwo();
   world.device.setOnline(false);
   await page.runtime.dispatch(anOrder(world, world.kettle, 2));
   await page.runtime.dispatch(anAddition(world.kettle, 1));
@@ -127,27 +127,17 @@ it('so are they when the cart is pulled while the first of them is on its way', 
   await expect.poll(() => cart.calls.length, { timeout: 10_000 }).toBe(2);
   await page.runtime.pullMember();
   await world.pass(2_000, 500);
-  await world.settle(page);
-  await world.pass(10_000, 1_000);
-  await world.settle(page);
-  await page.runtime.pullMember();
+  await untilCartIsSeen(page);
   expect(cart.lines).toMatchObject([{ quantity: 1 }]);
   expect(await page.runtime.db.cartLines.toArray()).toMatchObject([{ quantity: 1 }]);
 });
 
 it('a quantity that is set after all says itself what is in the cart, and is sent once', async () => {
-  world = await openWorld({ capabilities: [] });
-  const page = await world.signedInPage();
-  const cart = keepCart();
-  await page.runtime.dispatch(anAddition(world.kettle, 2));
-  await world.settle(page);
+  const { page, cart } = await openWithTwo();
   await page.runtime.dispatch(anOrder(world, world.kettle, 2));
   await page.runtime.dispatch(anAddition(world.kettle, 1));
   await page.runtime.dispatch(setCartQuantity({ ...aLine(world.kettle), quantity: 5 }));
-  await world.settle(page);
-  await world.pass(10_000, 1_000);
-  await world.settle(page);
-  await page.runtime.pullMember();
+  await untilCartIsSeen(page);
   expect(cart.lines).toMatchObject([{ quantity: 5 }]);
   expect(cart.calls.filter((call) => call === 'PUT')).toHaveLength(1);
 });

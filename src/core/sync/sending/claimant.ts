@@ -13,6 +13,7 @@ export interface Claimant {
   /** Entries that this context is sending: a step of the clock or a sleep makes their leases look expired. */
   onWire: ReadonlySet<number>;
   leases: LeaseWatch;
+  /** Keeps an entry from being sent again while its last request may still be worked on. */
   quiet: QuietWatch;
 }
 

@@ -53,13 +53,13 @@ export async function listReady(
 ): Promise<OutboxEntry[]> {
   const isReady = (entry: OutboxEntry) =>
     isClaimable(entry) &&
+    // Unless it was put off just now.
     (entry.readyAt ?? 0) <= wanted.now &&
     (entry.state === 'queued' || isAbandoned(entry, claimant, wanted)) &&
     entry.waitsFor.length === 0 &&
     !claimant.onWire.has(entry.seq);
-  const first = (await readFirst(tx, claimant, wanted)).map((entry) =>
-    putOff(tx, entry, claimant, wanted),
-  );
+  const untilQuiet = (entry: OutboxEntry) => putOff(tx, entry, claimant, wanted);
+  const first = (await readFirst(tx, claimant, wanted)).map(untilQuiet);
   // Rows that this app did not write so: parks damaged ones, and takes those that wait for a person out of the index.
   for (const entry of first)
     if (!isClaimable(entry)) tx.put('outbox', parkDamaged(entry, wanted.now));
@@ -68,7 +68,7 @@ export async function listReady(
   const usable = first.filter((entry) => isReady(entry) && registry.isReady(entry.kind));
   if (usable.length >= wanted.limit || first.length < wanted.most) return first.filter(isReady);
   return (await tx.where('outbox', READY, rangeOf(claimant, wanted)))
-    .map((entry) => putOff(tx, entry, claimant, wanted))
+    .map(untilQuiet)
     .filter(isReady);
 }
 

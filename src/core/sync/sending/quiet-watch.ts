@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import { QUIET_AFTER_TIMEOUT_MS } from './reschedule.ts';
 
 /**
  * How long ago the failed tries of this context ended, by a monotonic clock: a request that was given up may still be
@@ -12,23 +13,21 @@ export interface QuietWatch {
   leftMs(entry: Pick<OutboxEntry, 'idem' | 'quietUntil' | 'scheduledAt'>): number;
 }
 
-/** No wait is longer; what stands in an entry may be of a clock that was set since. */
-const LONGEST_MS = 30_000;
-
 export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
   const tries = new Map<string, { endedAtMs: number; quietMs: number | null }>();
   return {
     tryEnded: ({ idem }) => {
       const endedAtMs = clock.elapsed();
       for (const [each, { endedAtMs: before }] of tries)
-        if (endedAtMs - before > LONGEST_MS) tries.delete(each);
+        if (endedAtMs - before > QUIET_AFTER_TIMEOUT_MS) tries.delete(each);
       tries.set(idem, { endedAtMs, quietMs: null });
     },
     leftMs: ({ idem, quietUntil, scheduledAt }) => {
       const last = tries.get(idem);
       if (last === undefined) return 0;
       // The entry was scheduled right after the try; one that is put off is scheduled anew.
-      last.quietMs ??= Math.min(quietUntil - scheduledAt, LONGEST_MS);
+      // No wait is longer than the cap: the times of an entry may be of a clock that was set since.
+      last.quietMs ??= Math.min(quietUntil - scheduledAt, QUIET_AFTER_TIMEOUT_MS);
       return Math.max(0, last.endedAtMs + last.quietMs - clock.elapsed());
     },
   };

@@ -12,7 +12,7 @@ import type { RetryDecision } from './retry-policy.ts';
  * How long a request may still be worked on: after a time-out of this device or a gateway, after a connection that broke
  * meanwhile, and after any other answer that is not clear.
  */
-const QUIET_AFTER_TIMEOUT_MS = 30_000;
+export const QUIET_AFTER_TIMEOUT_MS = 30_000;
 const QUIET_AFTER_BREAK_MS = 10_000;
 const QUIET_AFTER_ANSWER_MS = 2_000;
 
