@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OutboxEntry } from '../../storage/outbox-rows.ts';
-import { QUIET_AFTER_TIMEOUT_MS } from './reschedule.ts';
 
 /**
  * How long ago the failed tries of this context ended, by a monotonic clock: a request that was given up may still be
@@ -12,6 +11,9 @@ export interface QuietWatch {
   /** Milliseconds that are left of an entry's `quietUntil`; 0 when another context has tried it last. */
   leftMs(entry: Pick<OutboxEntry, 'idem' | 'quietUntil' | 'scheduledAt'>): number;
 }
+
+/** The longest quiet time: after a time-out of this device or a gateway. */
+export const QUIET_AFTER_TIMEOUT_MS = 30_000;
 
 export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
   const tries = new Map<string, { endedAtMs: number; quietMs: number | null }>();

@@ -5,6 +5,7 @@ import { remembersKey } from './announced-headers.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../dependencies.ts';
 import type { EngineContext } from '../engine.ts';
+import { QUIET_AFTER_TIMEOUT_MS } from './quiet-watch.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
@@ -12,7 +13,6 @@ import type { RetryDecision } from './retry-policy.ts';
  * How long a request may still be worked on: after a time-out of this device or a gateway, after a connection that broke
  * meanwhile, and after any other answer that is not clear.
  */
-export const QUIET_AFTER_TIMEOUT_MS = 30_000;
 const QUIET_AFTER_BREAK_MS = 10_000;
 const QUIET_AFTER_ANSWER_MS = 2_000;
 
