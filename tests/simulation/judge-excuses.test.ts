@@ -5,7 +5,7 @@ import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
-import { looksDoneByAnother } from './judge/excused.ts';
+import { looksDoneByAnother, whyDoubled } from './judge/excused.ts';
 import { followCommit, type LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 import { checkJournal, checkLeftBehind } from './judge/journal.ts';
@@ -198,4 +198,40 @@ it('K3: a tap on a page that ended may have been overtaken by what that page had
     [...checkLeftBehind(history, { device, context }, [later])].length > 0;
   expect(isBlamed(page)).toBe(false);
   expect(isBlamed(next)).toBe(true);
+});
+
+it('excuses a try that a set clock let go too early in another context, and not in the one that knows how long ago the first was', () => {
+  const whyOf = (context: string) => {
+    const contexts = { one: { id: 'one' }, two: { id: 'two' } } as Record<string, object>;
+    const first = {
+      at: 0,
+      requestId: 1,
+      outcome: 'timeout',
+      endedAt: 15_000,
+      arrivals: [],
+      request: {},
+    };
+    const second = { ...first, at: 16_000, requestId: 2, outcome: 'reply', endedAt: 17_000 };
+    const sends = [
+      { ...first, key: 'add', context: contexts.one },
+      { ...second, key: 'add', context: contexts[context] },
+    ];
+    const life = { device: 'd0', bornAt: 0, last: { ...ADDITION, idem: 'add' }, sends };
+    const history = {
+      ...{ faultTimes: new Map([['D8 d0', 15_500]]), excused: new Map(), lives: new Map() },
+      ...{ sends: sends as unknown as Send[], effects: [], hasCapability: () => false },
+    };
+    const effects = [
+      { requestId: 1, at: 20_000 },
+      { requestId: 2, at: 16_500 },
+    ] as ObservedEffect[];
+    return whyDoubled(
+      history as unknown as History,
+      life as unknown as Life,
+      effects[0]!,
+      effects[1]!,
+    );
+  };
+  expect(whyOf('two')).toBe('clock over the wait');
+  expect(whyOf('one')).toBeNull();
 });

@@ -5,7 +5,6 @@ import {
   swapWithTwin,
 } from './judge/checks/k05-read-your-writes.ts';
 import { checkPassing } from './judge/checks/k06-held-up.ts';
-import { checkLiveness } from './judge/checks/k07-liveness.ts';
 import { checkRefresh } from './judge/checks/k09-sessions.ts';
 import { checkDuplicate, checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
@@ -115,45 +114,6 @@ it('distinguishes two like changes by how their sender settled them', () => {
   expect([effect.key, ...again.sends.map((send) => send.requestId)]).toEqual(['four', 401, 201]);
 });
 
-it('gives an entry as long as what fails before it may take, and no longer', () => {
-  const lifeOf = (seq: number, keys: string[], tries: number) =>
-    ({
-      device: 'd0',
-      last: {
-        seq,
-        idem: `${seq}`,
-        userId: 'b1',
-        kind: 'cart:add',
-        args: {},
-        keys,
-        waitsFor: [],
-        state: 'queued',
-        failure: null,
-      },
-      sends: Array.from({ length: tries }, (_, at) => ({ at })),
-    }) as unknown as Life;
-  const isOverdue = (minutes: number, ...lives: Life[]) => {
-    const history = {
-      now: () => minutes * 60_000,
-      faults: new Map(),
-      lives: new Map(lives.map((life) => [life.last.idem, life])),
-    } as Partial<History> as History;
-    const { last } = lives.at(-1)!;
-    const session = { user: { id: 'b1' } };
-    return [...checkLiveness(history, { ...EMPTY_STATE, session, entries: [last] }, 0)].length > 0;
-  };
-  const waiting = lifeOf(9, ['cart:one'], 0);
-  expect(isOverdue(7.9, waiting)).toBe(false);
-  expect(isOverdue(8.1, waiting)).toBe(true);
-  expect(isOverdue(8.1, lifeOf(9, ['cart:one'], 5))).toBe(false);
-  expect(isOverdue(16.7, lifeOf(9, ['cart:one'], 999))).toBe(true);
-  // Two that fail before it, one that has nothing to do with it, one that went at once.
-  const before = [lifeOf(1, ['cart:one'], 9), lifeOf(2, ['cart:one'], 9)];
-  const beside = [lifeOf(3, ['cart:other'], 9), lifeOf(4, ['cart:one'], 1)];
-  expect(isOverdue(25, ...before, ...beside, waiting)).toBe(false);
-  expect(isOverdue(25.1, ...before, ...beside, waiting)).toBe(true);
-});
-
 it('lets the second half of a move wait for the first, and no other removal', () => {
   const device = 'd0';
   const sendOf = (key: string, at: number, status: number) => {
@@ -229,28 +189,6 @@ it('counts a try that is denied and replayed with the renewed token once, and ea
   expect(isLoop('abbccddee')).toBe(false);
   expect(isLoop('abbccddee', [])).toBe(true);
   expect(isLoop('abcdefghijklmno')).toBe(true);
-});
-
-it('leaves a change to the person while the listing that it changes got no clear answer, and no other', () => {
-  const entry = { userId: 'b1', args: {}, keys: ['listing:one'], failure: null, waitsFor: [] };
-  const isOverdue = (made: object, waitsFor: number[]) => {
-    const entries = [
-      { ...entry, seq: 1, idem: 'made', state: 'refused', ...made },
-      { ...entry, seq: 2, idem: 'edit', kind: 'listing:edit', state: 'queued', waitsFor },
-    ] as unknown as Entry[];
-    const history = {
-      now: () => 60 * 60_000,
-      faults: new Map(),
-      lives: new Map(),
-    } as Partial<History> as History;
-    const session = { user: { id: 'b1' } };
-    return [...checkLiveness(history, { ...EMPTY_STATE, session, entries }, 0)].length > 0;
-  };
-  const unclear = { kind: 'listing:create', failure: { kind: 'captive' } };
-  expect(isOverdue(unclear, [1])).toBe(false);
-  expect(isOverdue(unclear, [])).toBe(true);
-  expect(isOverdue({ ...unclear, failure: { kind: 'rejected' } }, [1])).toBe(true);
-  expect(isOverdue({ ...unclear, kind: 'listing:edit' }, [1])).toBe(true);
 });
 
 it('lets a change go again after a clear no that a look-up could not confirm, when a page died with the answer to an earlier try', () => {

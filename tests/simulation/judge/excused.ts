@@ -81,9 +81,11 @@ export function whyDoubled(
     return send !== undefined && hasArrivedLate(send, effect);
   });
   if (isLate && !wasHasty(sendOf(first), sendOf(second))) return 'arrived after the look-up';
-  // The wait that keeps two tries apart is in the log, for other contexts as well: it goes by the device's clock.
+  // The wait that keeps two tries apart is in the log, and there it goes by the device's clock. Who tried knows better.
   const leftAt = sendOf(first)?.at ?? first.at;
-  if (isLate && wasHitSince(history, 'D8', device, leftAt)) return 'clock over the wait';
+  const isByAnother = sendOf(first)?.context !== sendOf(second)?.context;
+  if (isLate && isByAnother && wasHitSince(history, 'D8', device, leftAt))
+    return 'clock over the wait';
   if (isClockOverLease(history, life, sendOf(first), sendOf(second))) return 'clock over the lease';
   if (looksAsBefore(history, life, first, sendOf(second))) return 'looks as before';
   return isUndoneBetween(history, life, first, second) ? 'undone by another' : null;

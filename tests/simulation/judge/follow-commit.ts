@@ -32,6 +32,7 @@ export function followCommit(history: History, commit: Commit): LogChange {
       continue;
     }
     life.last = entry;
+    for (const seq of entry.waitsFor) life.waitedFor.add(seq);
     if (before.seq !== entry.seq || (before.state === 'held' && entry.state === 'queued'))
       life.passed = listStuck(commit, entry);
     if (before.state !== 'refused') tellTwinsApart(history, life, entry);
@@ -76,6 +77,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     last: entry,
     sends: [],
     passed: new Set(),
+    waitedFor: new Set(),
     claimedAt: 0,
     firstClaimedAt: 0,
     claims: 0,
@@ -86,6 +88,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     endedAt: null,
   };
   life.last = entry;
+  for (const seq of entry.waitsFor) life.waitedFor.add(seq);
   life.passed = listStuck(commit, entry);
   life.ending = null;
   history.lives.set(entry.idem, life);

@@ -62,6 +62,8 @@ export interface Life {
   sends: Send[];
   /** Keys of the changes that waited for a person as it took its place in the log: it waits for none of them (I8). */
   passed: ReadonlySet<string>;
+  /** Places in the log of all that it has waited for so far. */
+  waitedFor: Set<number>;
   /** When it was claimed last, and first (0 for never), and how often. */
   claimedAt: number;
   firstClaimedAt: number;

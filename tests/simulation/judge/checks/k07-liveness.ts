@@ -36,26 +36,30 @@ const ORPHANED_RENEWAL_MS = 95 * SECOND_MS;
  * How long after all faults have ended an entry may wait: for its own first try, and for each change before it, and
  * itself, that has failed since until it is given up.
  */
-function boundOf(history: History, { device, last }: Life, healedAt: number): number {
+function boundOf(history: History, life: Life, healedAt: number): number {
   const isOrphaned = history.faults.has('L1');
   const firstMs = FIRST_TRY_MS + (isOrphaned ? ORPHANED_RENEWAL_MS + ORPHAN_MS : 0);
   const givingUpMs = GIVING_UP_MS + (isOrphaned ? TRIES * ORPHAN_MS : 0);
   const hasFailed = ({ sends }: Life) => sends.filter(({ at }) => at >= healedAt).length > 1;
-  const own = [...history.lives.values()].filter((life) => life.device === device);
-  return firstMs + listBefore(own, last).filter(hasFailed).length * givingUpMs;
+  const own = [...history.lives.values()].filter(({ device }) => device === life.device);
+  return firstMs + listBefore(own, life).filter(hasFailed).length * givingUpMs;
 }
 
-/** An entry, those before it on one of its keys, for an order all of the cart, and so on for each of those. */
-function listBefore(lives: readonly Life[], entry: Entry): readonly Life[] {
-  const found = new Set(lives.filter(({ last }) => last === entry));
-  for (const { last } of found)
+/**
+ * An entry, those before it on one of its keys or that it waited for (the photos of a listing), for an order all of the
+ * cart, and so on for each of those.
+ */
+function listBefore(lives: readonly Life[], life: Life): readonly Life[] {
+  const found = new Set([life]);
+  for (const later of found)
     for (const other of lives)
-      if (other.last.seq < last.seq && isBehind(last, other.last)) found.add(other);
+      if (other.last.seq < later.last.seq && isBehind(later, other.last)) found.add(other);
   return [...found];
 }
 
-function isBehind(entry: Entry, other: Entry): boolean {
+function isBehind({ last: entry, waitedFor }: Life, other: Entry): boolean {
   if (entry.userId !== other.userId) return false;
+  if (waitedFor.has(other.seq)) return true;
   if (entry.kind === 'order:place' && other.kind.startsWith('cart:')) return true;
   const { movesTo } = entry.args;
   return other.keys.some((key) => entry.keys.includes(key) || key === movesTo);
