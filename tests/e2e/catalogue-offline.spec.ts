@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
 import { expect, test, untilInstalled } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
@@ -110,9 +110,16 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
 
   await test.step('of a short search nothing moves while the network goes and returns', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
+    const slowly = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    };
+    await page.route('**/api/products?*search=sleeve*', slowly, { times: 1 });
     await follow(page, '/products?search=sleeve');
-    await expect(page.getByText(END)).toBeVisible();
+    await expect(statusOf(page), 'what the device finds stands in').toContainText('on this device');
     const before = await sumOfShifts(page);
+    await expect(statusOf(page)).toHaveText(foundWords(2));
+    await expect(page.getByText(END)).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
     await context.setOffline(false);

@@ -16,13 +16,12 @@ interface DidYouMeanProps {
 
 /** The corrected query of a search with unknown words; or a hint that no listing has all words. */
 export function DidYouMean({ route, query, catalogue }: DidYouMeanProps) {
-  const { view, isWaiting, isStandingIn } = catalogue;
-  // Stand-ins may lack a word that the provider's answer has: the advice would flicker and move the list.
-  const isAnswered = !isWaiting && !isStandingIn;
-  const listings = isAnswered ? view?.listings : undefined;
-  const advice = useSearchAdvice(query.search, listings);
+  const { view, isCurrent, isWaiting, isStandingIn } = catalogue;
+  // Stand-ins, and the list of the search before, may lack a word that the answer has: advice would come and go, and move the list.
+  const isAnswered = isCurrent && !isWaiting && !isStandingIn;
+  const advice = useSearchAdvice(query.search, isAnswered ? view?.listings : undefined);
   const search = advice?.instead ?? null;
-  const isPartial = advice?.isPartial === true && (listings?.length ?? 0) > 0;
+  const isPartial = advice?.isPartial === true && (view?.listings.length ?? 0) > 0;
   return (
     <p role="status" className={styles.line}>
       {search !== null && (
