@@ -15,8 +15,8 @@ const ROOT = import.meta.dirname;
 const PIECES = /src[\\/](bindings|components|ui|core)[\\/]|node_modules[\\/]react-hot-toast[\\/]/;
 const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const MEMBER_HALF =
-  /src[\\/]core[\\/](sync[\\/]sending[\\/]create-sender|mirror[\\/]member-resources)\.ts$/;
-const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search-(?!device))/;
+  /src[\\/]core[\\/](sync[\\/]sending[\\/]create-sender|mirror[\\/]resources[\\/]member-resources)\.ts$/;
+const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search[\\/]search-(?!device))/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;

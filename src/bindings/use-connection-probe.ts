@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { useRuntime } from './runtime-context.tsx';
 
 /** Probe interval while the provider is unreachable, for visible pages. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { type HomeSectionView, readHomeSection } from '#core/mirror/home-section.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Resource } from '#core/mirror/resource.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
 import type { ResourceRow } from '#core/storage/rows.ts';
 import { useInitialRows } from './initial-rows.tsx';
 import { useRuntime } from './runtime-context.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { useRuntime } from './runtime-context.tsx';
 import { useOnline } from './use-online.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { canBuy, type User } from '#core/domain/user.ts';
-import type { Resource } from '#core/mirror/resource.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
 import { useMember } from './runtime-context.tsx';
 import { showLoadFailure } from './show-load-failure.ts';
 import { type ResourceState, useResource } from './use-resource.ts';

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { TEXT_PATHS } from '#core/domain/public-paths.ts';
-import { categoryResource } from '#core/mirror/category-resource.ts';
-import type { FirstResources } from '#core/mirror/first-resources.ts';
+import { categoryResource } from '#core/mirror/resources/category-resource.ts';
+import type { FirstResources } from '#core/mirror/resources/first-resources.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
-import { categoriesResource, productResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource, productResource } from '#core/mirror/resources/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
-import type { PublicResource } from '#core/mirror/resource.ts';
+import type { PublicResource } from '#core/mirror/resources/resource.ts';
 import { firstResources as ofCatalogue } from '#features/catalogue/first-resources.ts';
 import { firstResources as ofHome } from '#features/home/first-resources.ts';
 import { firstResources as ofProduct } from '#features/product/first-resources.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { categoriesResource, productResource } from '#core/mirror/listing-resources.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
+import { categoriesResource, productResource } from '#core/mirror/resources/listing-resources.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import { parseCapabilities } from '#core/contract/headers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import type { PublicResource } from '#core/mirror/resource.ts';
+import type { PublicResource } from '#core/mirror/resources/resource.ts';
 import { agreesWithDevice } from '#core/runtime/agrees-with-device.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';

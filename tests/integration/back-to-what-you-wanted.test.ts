@@ -3,7 +3,7 @@ import { putIntoCart, toggleWishlist } from '#components/listing/listing-actions
 import { keepIntent } from '#components/listing/keep-intent.ts';
 import { INTENT_LIFETIME_MS } from '#core/domain/intent.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { INTENT_DRAFT, saveDraft } from '#core/storage/drafts.ts';
 import { dropIntent, peekIntent } from '#core/storage/intents.ts';
 import { carryOutIntent, DASHBOARD } from '#features/sign-in/carry-out-intent.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endSession } from '#core/commands/lazy/account/end-session.ts';
-import { deviceSessionsResource, readKnownSessions } from '#core/mirror/device-sessions.ts';
+import {
+  deviceSessionsResource,
+  readKnownSessions,
+} from '#core/mirror/resources/device-sessions.ts';
 import { listChanges } from '#core/sync/queries/list-changes.ts';
 import { type DevicesView, viewDevices } from '#features/account/devices-view.ts';
 import type { Page } from '#support/device.ts';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { readAddress } from '#core/domain/catalogue-address.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { markSearchSeen, saveSearch } from '#core/mirror/seen-search.ts';
-import { wishlistResource } from '#core/mirror/member-resources.ts';
+import { markSearchSeen, saveSearch } from '#core/mirror/search/seen-search.ts';
+import { wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import { readPriceDrops } from '#core/mirror/price-drops.ts';
-import { listPageResource } from '#core/mirror/list-page-resource.ts';
-import { readSavedFinds } from '#core/mirror/saved-finds.ts';
+import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
+import { readSavedFinds } from '#core/mirror/search/saved-finds.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#core/contract/paths.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { HOME_SECTIONS } from '#core/domain/homepage.ts';
-import { categoryResource } from '#core/mirror/category-resource.ts';
+import { categoryResource } from '#core/mirror/resources/category-resource.ts';
 import {
   categoriesResource,
   homeSectionResource,
   productResource,
   similarResource,
-} from '#core/mirror/listing-resources.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
-import { publicResourceOfKey } from '#core/mirror/resource-of-key.ts';
-import type { PublicResource } from '#core/mirror/resource.ts';
+} from '#core/mirror/resources/listing-resources.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
+import { publicResourceOfKey } from '#core/mirror/resources/resource-of-key.ts';
+import type { PublicResource } from '#core/mirror/resources/resource.ts';
 import { openWorld, anAddition, type World } from '#support/world.ts';
 
 const LIST = plainListPageResource(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHomeSection } from '#core/mirror/home-section.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 import { readSellerOthers, readSimilar } from '#core/mirror/related-listings.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { aListing } from '#support/listing-builder.ts';

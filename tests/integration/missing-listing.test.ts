@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { createGate } from '#support/create-gate.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { openProduct, SELLER, SELLER_ID, TEXTBOOK } from './commands/market.ts';

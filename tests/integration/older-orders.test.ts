@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ordersResource } from '#core/mirror/member-resources.ts';
+import { ordersResource } from '#core/mirror/resources/member-resources.ts';
 import { openWorld, type World } from '#support/world.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { plantOrders } from './provider/many-orders.ts';

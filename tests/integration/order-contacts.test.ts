@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import { ORDER_CONTACT_AGE_MS } from '#core/domain/order.ts';
-import { forgetOldContacts } from '#core/mirror/forget-contacts.ts';
+import { forgetOldContacts } from '#core/mirror/upkeep/forget-contacts.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Page } from '#support/device.ts';

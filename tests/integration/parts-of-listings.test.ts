@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { knownQuantity } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
-import { homeSectionResource, productResource } from '#core/mirror/listing-resources.ts';
-import { cartResource, wishlistResource } from '#core/mirror/member-resources.ts';
+import { homeSectionResource, productResource } from '#core/mirror/resources/listing-resources.ts';
+import { cartResource, wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import { ownListingsResource, readOwnListings } from '#core/mirror/own-listings.ts';
-import type { Resource } from '#core/mirror/resource.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
 import type { Page } from '#support/device.ts';
 import { fixtureEmails } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pruneMirror } from '#core/mirror/prune-mirror.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
-import { cartResource } from '#core/mirror/member-resources.ts';
+import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
+import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import type { ListingRow, ResourceRow } from '#core/storage/rows.ts';
 import type { Page } from '#support/device.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';

@@ -1,7 +1,7 @@
 import { readAddress } from '#core/domain/catalogue-address.ts';
 import { readFirstCatalogue } from '#features/catalogue/catalogue-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FirstResources } from '#core/mirror/first-resources.ts';
+import type { FirstResources } from '#core/mirror/resources/first-resources.ts';
 import { recallRows } from '#core/mirror/recall-rows.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { firstResources as ofCatalogue } from '#features/catalogue/first-resources.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
-import type { Resource } from '#core/mirror/resource.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
 import { openWorld, type World } from '#support/world.ts';
 import {
   anEdit,

@@ -3,15 +3,15 @@ import { type CatalogueQuery, readAddress } from '#core/domain/catalogue-address
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
-import { listPageResource } from '#core/mirror/list-page-resource.ts';
+import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
 import {
   markSearchSeen,
   removeSavedSearch,
   restoreSavedSearch,
   saveSearch,
-} from '#core/mirror/seen-search.ts';
-import { readSavedFinds } from '#core/mirror/saved-finds.ts';
-import { searchMirror } from '#core/mirror/search-mirror.ts';
+} from '#core/mirror/search/seen-search.ts';
+import { readSavedFinds } from '#core/mirror/search/saved-finds.ts';
+import { searchMirror } from '#core/mirror/search/search-mirror.ts';
 import { endSession, eraseMember, storeCredentials } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';

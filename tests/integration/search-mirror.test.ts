@@ -8,8 +8,8 @@ import {
 } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { passesFilter } from '#core/domain/search.ts';
-import { searchMirror } from '#core/mirror/search-mirror.ts';
-import { adviseOnSearch } from '#core/mirror/search-suggestions.ts';
+import { searchMirror } from '#core/mirror/search/search-mirror.ts';
+import { adviseOnSearch } from '#core/mirror/search/search-suggestions.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { findInRows } from '#support/find-in-rows.ts';

@@ -3,7 +3,7 @@ import { readListingPage } from '#core/contract/listing.ts';
 import { productQuery } from '#core/contract/product-page.ts';
 import { EVERYTHING, type ListingFilter, PAGE_SIZE } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { searchMirror } from '#core/mirror/search-mirror.ts';
+import { searchMirror } from '#core/mirror/search/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { startTestProvider, type TestProvider } from '#support/provider.ts';

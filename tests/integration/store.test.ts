@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { readStore } from '#features/store/queries.ts';

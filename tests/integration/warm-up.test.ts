@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PullOutcome } from '#core/mirror/pull.ts';
-import type { Resource } from '#core/mirror/resource.ts';
-import { warmUp, WARM_UP_EVERY_MS, type WarmUpContext } from '#core/mirror/warm-up.ts';
-import { readWarmUpReport, claimWarmUpReport } from '#core/mirror/warm-up-report.ts';
+import type { PullOutcome } from '#core/mirror/pull/pull.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
+import { warmUp, WARM_UP_EVERY_MS, type WarmUpContext } from '#core/mirror/upkeep/warm-up.ts';
+import { readWarmUpReport, claimWarmUpReport } from '#core/mirror/upkeep/warm-up-report.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import type { WishlistRow } from '#core/storage/rows.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toggleWishlist } from '#components/listing/listing-actions.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { openWorld } from '#support/world.ts';
 import { sentChanges } from './commands/market.ts';
 

@@ -1,6 +1,6 @@
 import type { ListingFilter } from '#core/domain/filters.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { createSearchIndex } from '#core/mirror/search-index.ts';
+import { createSearchIndex } from '#core/mirror/search/search-index.ts';
 
 type Find = (filter: ListingFilter) => readonly string[];
 

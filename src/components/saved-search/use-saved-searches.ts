@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readKnownCategories } from '#core/mirror/known-categories.ts';
-import { readSavedFinds } from '#core/mirror/saved-finds.ts';
+import { readSavedFinds } from '#core/mirror/search/saved-finds.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { describeSearch, type SearchWords } from './describe-search.ts';
 

@@ -4,7 +4,7 @@ import {
   type RemovedSearch,
   removeSavedSearch,
   restoreSavedSearch,
-} from '#core/mirror/seen-search.ts';
+} from '#core/mirror/search/seen-search.ts';
 import { showError } from '#ui/feedback/toast.ts';
 import { COPY } from './copy.ts';
 import type { ShownSearch } from './use-saved-searches.ts';

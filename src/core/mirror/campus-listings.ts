@@ -2,7 +2,7 @@ import { EVERYTHING } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import { scanMirror } from './scan-mirror.ts';
+import { scanMirror } from './search/scan-mirror.ts';
 
 /** Cards of the row. */
 export const CAMPUS_LISTINGS_LIMIT = 12;

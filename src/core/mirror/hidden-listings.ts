@@ -2,7 +2,7 @@ import { readHiddenListings } from '../contract/moderation-replies.ts';
 import type { User } from '../domain/user.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './resources/resource.ts';
 
 const KEY = `${PERSONAL_PREFIX}hidden`;
 

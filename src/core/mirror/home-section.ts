@@ -1,7 +1,7 @@
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import { homeSectionResource } from './listing-resources.ts';
+import { homeSectionResource } from './resources/listing-resources.ts';
 import { readListedListings } from './listed-listings.ts';
 
 export interface HomeSectionView {

@@ -2,7 +2,7 @@ import { compareListings, EVERYTHING } from '../domain/filters.ts';
 import type { HomeSection } from '../domain/homepage.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import { scanMirror } from './scan-mirror.ts';
+import { scanMirror } from './search/scan-mirror.ts';
 
 /** Cards of a section that was never answered on this device. */
 const STAND_IN_SIZE = 9;

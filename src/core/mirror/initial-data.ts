@@ -1,7 +1,7 @@
 import type { Listing } from '../domain/listing.ts';
 import type { CategoryRow, ListRow, ResourceRow } from '../storage/rows.ts';
-import type { Pulled, PublicResource } from './resource.ts';
-import { publicResourceOfKey } from './resource-of-key.ts';
+import type { Pulled, PublicResource } from './resources/resource.ts';
+import { publicResourceOfKey } from './resources/resource-of-key.ts';
 
 /** One answer of `/api` that came with the document, as a pull would have brought it. */
 export interface InitialAnswer {

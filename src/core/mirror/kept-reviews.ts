@@ -1,7 +1,7 @@
 import { readListing } from '../contract/listing.ts';
 import { readUnder } from '../contract/reading.ts';
 import type { Listing, Review } from '../domain/listing.ts';
-import type { PulledRows } from './resource.ts';
+import type { PulledRows } from './resources/resource.ts';
 
 /** A copy of the provider's database, or a cache before it, may be so far behind; who deletes a review waits no longer. */
 const MISSED_FOR_MS = 10 * 60 * 1000;

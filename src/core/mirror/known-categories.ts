@@ -1,6 +1,6 @@
 import { KNOWN_CATEGORIES } from '../domain/categories.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import { categoriesResource } from './listing-resources.ts';
+import { categoriesResource } from './resources/listing-resources.ts';
 
 export interface NamedCategory {
   slug: string;

@@ -7,8 +7,8 @@ import type { Listing } from '../domain/listing.ts';
 import type { User } from '../domain/user.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { PERSONAL_PREFIX } from '../storage/personal-rows.ts';
-import { keepOmitted } from './listing-resources.ts';
-import type { Resource } from './resource.ts';
+import { keepOmitted } from './resources/listing-resources.ts';
+import type { Resource } from './resources/resource.ts';
 
 /** GET /listings/mine: all listings of a seller, sold ones too. Those that it leaves out are gone. */
 export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resource {

@@ -1,6 +1,6 @@
 import { readMeta } from '../storage/meta-values.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
-import type { FirstResources } from './first-resources.ts';
+import type { FirstResources } from './resources/first-resources.ts';
 import type { InitialRows } from './initial-data.ts';
 
 /** Reads the rows of a first screen while the engine starts, so that the first render shows them and no skeleton. */

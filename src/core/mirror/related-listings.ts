@@ -2,10 +2,10 @@ import { EVERYTHING, SELLER_OTHERS_LIMIT } from '../domain/filters.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ScreenDatabase } from '../storage/screen-database.ts';
 import { readListedListings } from './listed-listings.ts';
-import { similarResource } from './listing-resources.ts';
-import { plainListPageResource } from './plain-list-page-resource.ts';
-import type { PublicResource } from './resource.ts';
-import { scanMirror } from './scan-mirror.ts';
+import { similarResource } from './resources/listing-resources.ts';
+import { plainListPageResource } from './resources/plain-list-page-resource.ts';
+import type { PublicResource } from './resources/resource.ts';
+import { scanMirror } from './search/scan-mirror.ts';
 
 /** Stand-in cards before the provider's answer on similar listings. */
 const STAND_IN_SIZE = 8;

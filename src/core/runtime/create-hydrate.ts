@@ -1,6 +1,6 @@
 import { type Capability, parseCapabilities } from '../contract/headers.ts';
 import { createInitialRows, readAnswers, readInitialData } from '../mirror/initial-data.ts';
-import type { Puller } from '../mirror/pull.ts';
+import type { Puller } from '../mirror/pull/pull.ts';
 import type { Runtime, RuntimeOptions } from './runtime.ts';
 
 /** See `Runtime.hydrate`. */

@@ -1,5 +1,5 @@
 import { createCommandRegistry } from '../commands/registry.ts';
-import { createPuller } from '../mirror/pull.ts';
+import { createPuller } from '../mirror/pull/pull.ts';
 import { createProvider } from '../network/provider.ts';
 import { createSessionAccess } from '../session/session-access.ts';
 import { noVault } from '../session/session-vault.ts';

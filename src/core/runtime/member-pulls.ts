@@ -1,4 +1,4 @@
-import type { Puller } from '../mirror/pull.ts';
+import type { Puller } from '../mirror/pull/pull.ts';
 import { readSession } from '../session/session.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';
 import type { RuntimeOptions } from './runtime.ts';
@@ -32,7 +32,7 @@ async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void>
   const session = await readSession(db);
   if (session === null) return;
   // Imported late, as a first visit needs none of it. Offline, where it cannot be loaded, it could not be pulled either.
-  const resources = await import('../mirror/member-resources.ts').catch(() => null);
+  const resources = await import('../mirror/resources/member-resources.ts').catch(() => null);
   if (resources === null) return;
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));
 }

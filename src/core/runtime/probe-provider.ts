@@ -1,4 +1,4 @@
-import { categoriesResource } from '../mirror/listing-resources.ts';
+import { categoriesResource } from '../mirror/resources/listing-resources.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../network/provider.ts';
 import { isOfProvider } from '../network/reachability.ts';
 import type { UnikadeDatabase } from '../storage/database.ts';

@@ -1,8 +1,8 @@
 import type { MemberSession } from '../auth/member-session.ts';
 import type { SignIn } from '../auth/sign-in.ts';
-import type { FirstResources } from '../mirror/first-resources.ts';
+import type { FirstResources } from '../mirror/resources/first-resources.ts';
 import type { InitialRows } from '../mirror/initial-data.ts';
-import type { Puller } from '../mirror/pull.ts';
+import type { Puller } from '../mirror/pull/pull.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { StorageQuota } from '../platform/storage-quota.ts';
 import type { SessionVault } from '../session/session-vault.ts';

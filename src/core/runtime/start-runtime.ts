@@ -58,6 +58,6 @@ export async function startRuntime({
 
 /** Imported late: no screen waits for it. */
 async function forgetContacts(db: UnikadeDatabase, now: number): Promise<void> {
-  const { forgetOldContacts } = await import('../mirror/forget-contacts.ts');
+  const { forgetOldContacts } = await import('../mirror/upkeep/forget-contacts.ts');
   await forgetOldContacts(db, now);
 }

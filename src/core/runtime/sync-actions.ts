@@ -72,9 +72,9 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
 /* On no path to the first screen. */
 
 function loadRetry() {
-  return import('../sync/sending/retry-entry.ts');
+  return import('../sync/sending/decisions/retry-entry.ts');
 }
 
 function loadDiscard() {
-  return import('../sync/sending/discard-entry.ts');
+  return import('../sync/sending/decisions/discard-entry.ts');
 }

@@ -1,6 +1,6 @@
-import { type WarmUpContext, warmUp } from '../mirror/warm-up.ts';
+import { type WarmUpContext, warmUp } from '../mirror/upkeep/warm-up.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
-import { pruneMirror } from '../mirror/prune-mirror.ts';
+import { pruneMirror } from '../mirror/upkeep/prune-mirror.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The parts of a warm-up that depend on the environment. */

@@ -9,7 +9,10 @@ import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { endSession } from '#core/commands/lazy/account/end-session.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { User } from '#core/domain/user.ts';
-import { deviceSessionsResource, readKnownSessions } from '#core/mirror/device-sessions.ts';
+import {
+  deviceSessionsResource,
+  readKnownSessions,
+} from '#core/mirror/resources/device-sessions.ts';
 import { listChanges } from '#core/sync/queries/list-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

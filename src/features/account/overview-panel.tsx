@@ -4,7 +4,7 @@ import { FreshnessCaption } from '#components/sync/freshness-caption.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { canBuy, type User } from '#core/domain/user.ts';
-import { ordersResource } from '#core/mirror/member-resources.ts';
+import { ordersResource } from '#core/mirror/resources/member-resources.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Switch } from '#ui/controls/switch.tsx';

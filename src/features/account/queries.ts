@@ -3,7 +3,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
-import { moderatorGrantResource, readIsModerator } from '#core/mirror/moderator-grant.ts';
+import { moderatorGrantResource, readIsModerator } from '#core/mirror/resources/moderator-grant.ts';
 import { type PriceDrop, readPriceDrops } from '#core/mirror/price-drops.ts';
 import {
   countForeignChanges,

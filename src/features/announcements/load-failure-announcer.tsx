@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { canBuy } from '#core/domain/user.ts';
-import { cartResource, wishlistResource } from '#core/mirror/member-resources.ts';
-import type { Resource } from '#core/mirror/resource.ts';
+import { cartResource, wishlistResource } from '#core/mirror/resources/member-resources.ts';
+import type { Resource } from '#core/mirror/resources/resource.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { showLoadFailure } from '#bindings/show-load-failure.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { claimWarmUpReport, watchWarmUpReport } from '#core/mirror/warm-up-report.ts';
+import { claimWarmUpReport, watchWarmUpReport } from '#core/mirror/upkeep/warm-up-report.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { COPY } from './copy.ts';

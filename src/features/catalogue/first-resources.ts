@@ -1,7 +1,7 @@
-import { categoryResource } from '#core/mirror/category-resource.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
-import { listPageResource } from '#core/mirror/list-page-resource.ts';
-import type { FirstResources } from '#core/mirror/first-resources.ts';
+import { categoryResource } from '#core/mirror/resources/category-resource.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
+import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
+import type { FirstResources } from '#core/mirror/resources/first-resources.ts';
 import { readAddress } from '#core/domain/catalogue-address.ts';
 import { askedOf, readCanAsk } from './catalogue-view.ts';
 import { readRanking } from './rankings.ts';

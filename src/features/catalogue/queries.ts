@@ -6,11 +6,11 @@ import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { categoryResource, readCategoryName } from '#core/mirror/category-resource.ts';
+import { categoryResource, readCategoryName } from '#core/mirror/resources/category-resource.ts';
 import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
-import { listPageResource } from '#core/mirror/list-page-resource.ts';
-import type { SearchAdvice } from '#core/mirror/search-suggestions.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
+import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
+import type { SearchAdvice } from '#core/mirror/search/search-suggestions.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { type CatalogueQuery, writeAddress } from '#core/domain/catalogue-address.ts';
 import {
@@ -135,7 +135,7 @@ export function useSearchAdvice(
 
 /** Only words have something to correct: its code comes with the first that are searched for. */
 async function adviseOn(db: ScreenDatabase, search: string, found: readonly Listing[]) {
-  const { adviseOnSearch } = await import('#core/mirror/search-suggestions.ts');
+  const { adviseOnSearch } = await import('#core/mirror/search/search-suggestions.ts');
   return adviseOnSearch(db, search, found);
 }
 

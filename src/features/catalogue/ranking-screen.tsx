@@ -4,7 +4,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { useHomeSection } from '#bindings/use-home-section.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { LIST_PARENTS } from './headings.ts';
 import { RankingResults } from './ranking-results.tsx';

@@ -7,8 +7,8 @@ import {
   markSearchSeen,
   removeSavedSearch,
   saveSearch,
-} from '#core/mirror/seen-search.ts';
-import { listPageResource } from '#core/mirror/list-page-resource.ts';
+} from '#core/mirror/search/seen-search.ts';
+import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
 import { askedOf } from './catalogue-view.ts';
 import type { Catalogue } from './queries.ts';
 import { useCanAsk } from './use-can-ask.ts';

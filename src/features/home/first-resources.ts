@@ -1,5 +1,5 @@
-import type { FirstResources } from '#core/mirror/first-resources.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import type { FirstResources } from '#core/mirror/resources/first-resources.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 
 /** What the first screen of the home page shows. */
 export const firstResources: FirstResources = () => [homeSectionResource('new-arrivals')];

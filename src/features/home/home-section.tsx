@@ -9,7 +9,7 @@ import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { useInView } from '#bindings/use-in-view.ts';
 import type { HomeSection as Section } from '#core/domain/homepage.ts';
-import { homeSectionResource } from '#core/mirror/listing-resources.ts';
+import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ArrowRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -3,7 +3,7 @@ import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { ORDER_PAGE } from '#core/domain/order.ts';
 import type { User } from '#core/domain/user.ts';
-import { ordersResource } from '#core/mirror/member-resources.ts';
+import { ordersResource } from '#core/mirror/resources/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { OrderItem } from './order-item.ts';
 import { COPY } from './copy.ts';

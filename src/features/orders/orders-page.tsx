@@ -7,7 +7,7 @@ import { useMember } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
-import { ordersResource } from '#core/mirror/member-resources.ts';
+import { ordersResource } from '#core/mirror/resources/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { nextOrderStatuses } from '#core/domain/order.ts';

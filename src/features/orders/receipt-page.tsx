@@ -4,7 +4,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
-import { ordersResource } from '#core/mirror/member-resources.ts';
+import { ordersResource } from '#core/mirror/resources/member-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';

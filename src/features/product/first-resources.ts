@@ -1,5 +1,5 @@
-import type { FirstResources } from '#core/mirror/first-resources.ts';
-import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
+import type { FirstResources } from '#core/mirror/resources/first-resources.ts';
+import { productResource, similarResource } from '#core/mirror/resources/listing-resources.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 
 /** Resources of a product page's first screen; the seller is known only with the listing. */

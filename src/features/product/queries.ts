@@ -9,7 +9,7 @@ import {
   type WriteReviewArgs,
 } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
-import { productResource, similarResource } from '#core/mirror/listing-resources.ts';
+import { productResource, similarResource } from '#core/mirror/resources/listing-resources.ts';
 import {
   othersAmong,
   readSellerOthers,

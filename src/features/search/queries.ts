@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readShownSearches } from '#components/saved-search/use-saved-searches.ts';
-import { suggestFromMirror } from '#core/mirror/search-suggestions.ts';
+import { suggestFromMirror } from '#core/mirror/search/search-suggestions.ts';
 import { readRecentSearches } from '#core/storage/recent-searches.ts';
 import { listSuggestions, type Suggestion } from './suggestions.ts';
 

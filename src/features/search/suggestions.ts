@@ -2,7 +2,7 @@ import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { foldWords } from '#core/domain/search/fold-words.ts';
-import type { SearchSuggestions } from '#core/mirror/search-suggestions.ts';
+import type { SearchSuggestions } from '#core/mirror/search/search-suggestions.ts';
 
 /** One line under the search field. */
 export type Suggestion =

@@ -2,7 +2,7 @@ import { putIntoCart, toggleWishlist } from '#components/listing/listing-actions
 import type { Intent } from '#core/domain/intent.ts';
 import { isBuyable, type Listing } from '#core/domain/listing.ts';
 import { canBuy } from '#core/domain/user.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { takeIntent } from '#core/storage/intents.ts';
 import { showInfo } from '#ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import type { InitialRows } from '#core/mirror/initial-data.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import { sellerOthersResource } from '#core/mirror/related-listings.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
-import { wishlistResource } from '#core/mirror/member-resources.ts';
+import { wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
 

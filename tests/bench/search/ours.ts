@@ -1,5 +1,5 @@
 import { EVERYTHING, type ListingFilter } from '#core/domain/filters.ts';
-import { searchMirror } from '#core/mirror/search-mirror.ts';
+import { searchMirror } from '#core/mirror/search/search-mirror.ts';
 import { openDatabase } from '#core/storage/database.ts';
 import type { Question } from './contender.ts';
 import './search-page.ts';

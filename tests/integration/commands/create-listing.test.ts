@@ -7,7 +7,7 @@ import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { ListingEdit } from '#core/contract/listing-request.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Page } from '#support/device.ts';
 import { openWorld, type World } from '#support/world.ts';

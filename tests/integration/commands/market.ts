@@ -11,7 +11,7 @@ import { readListingReply, readListings } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Order, OrderStatus } from '#core/domain/order.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Mutation } from '#core/sync/command.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
 import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
-import { moderatorGrantResource, readIsModerator } from '#core/mirror/moderator-grant.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { moderatorGrantResource, readIsModerator } from '#core/mirror/resources/moderator-grant.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { readListingsView } from '#features/listings/queries.ts';
 import type { Page } from '#support/device.ts';

@@ -8,9 +8,9 @@ import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { writeMeta } from '#core/storage/meta-values.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
-import { claimEntries } from '#core/sync/sending/claim-entries.ts';
-import { createLeaseWatch } from '#core/sync/sending/lease-watch.ts';
-import { createQuietWatch } from '#core/sync/sending/quiet-watch.ts';
+import { claimEntries } from '#core/sync/sending/claim/claim-entries.ts';
+import { createLeaseWatch } from '#core/sync/sending/claim/lease-watch.ts';
+import { createQuietWatch } from '#core/sync/sending/claim/quiet-watch.ts';
 import { aLine, anAddition } from '#support/world.ts';
 
 const ware = { id: 'kettle', title: 'Kettle', price: 100 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { cartResource } from '#core/mirror/member-resources.ts';
+import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import { createGate } from '#support/create-gate.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pruneMirror } from '#core/mirror/prune-mirror.ts';
+import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { createGate } from '#support/create-gate.ts';

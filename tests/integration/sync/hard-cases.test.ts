@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#core/network/provider.ts';
-import { cartResource } from '#core/mirror/member-resources.ts';
+import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import type { Page } from '#support/device.ts';
 import { untilSent } from '#support/device.ts';
 import { fillStorage } from '#kit/full-storage.ts';

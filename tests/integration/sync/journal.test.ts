@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pruneMirror } from '#core/mirror/prune-mirror.ts';
+import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';

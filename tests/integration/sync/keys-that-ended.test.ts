@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import type { Page } from '#support/device.ts';
 import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
 

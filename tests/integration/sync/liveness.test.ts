@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { untilSent } from '#support/device.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 

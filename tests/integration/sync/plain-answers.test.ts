@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { anAddition, openWorld, type World } from '#support/world.ts';
 
 const FIFTEEN_MINUTES = 15 * 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { categoriesResource } from '#core/mirror/listing-resources.ts';
+import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import type { Page } from '#support/device.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { memberId } from '#support/provider-fixture.ts';
 import { openWorld, type World } from '#support/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readListing } from '#core/contract/listing.ts';
-import { keepOmitted, productResource } from '#core/mirror/listing-resources.ts';
+import { keepOmitted, productResource } from '#core/mirror/resources/listing-resources.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 it('a listing that a heavy list has shortened removes no field that the device has', () => {

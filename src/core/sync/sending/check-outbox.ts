@@ -8,10 +8,10 @@ import {
 } from '../../storage/outbox-rows.ts';
 import { equalTo } from '../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
-import { keepsKeys, remembersKey } from './announced-headers.ts';
-import { isSignedIn } from './apply-answer.ts';
-import { commandFor } from './claim-entries.ts';
-import type { Claimant } from './claimant.ts';
+import { keepsKeys, remembersKey } from './send/announced-headers.ts';
+import { isSignedIn } from './settle/apply-answer.ts';
+import { commandFor } from './claim/claim-entries.ts';
+import type { Claimant } from './claim/claimant.ts';
 import {
   dependencyKeysOf,
   lacksNeeded,
@@ -22,12 +22,12 @@ import {
 import type { Command } from '../command.ts';
 import type { EngineContext } from '../engine.ts';
 import { captureBase, rebuildView } from '../rebuild-view.ts';
-import { hasEnded, LEASE_MS } from './has-ended.ts';
-import type { LeaseWatch } from './lease-watch.ts';
+import { hasEnded, LEASE_MS } from './claim/has-ended.ts';
+import type { LeaseWatch } from './claim/lease-watch.ts';
 import { noteActivity } from './note-activity.ts';
-import { numberOr, parkDamaged } from './park-entry.ts';
-import { releaseDependents, releaseUnrelated } from './resolve-dependents.ts';
-import { LEFT_BEHIND } from './settle-refused.ts';
+import { numberOr, parkDamaged } from './claim/park-entry.ts';
+import { releaseDependents, releaseUnrelated } from './settle/resolve-dependents.ts';
+import { LEFT_BEHIND } from './settle/settle-refused.ts';
 import { retryAfterLoading } from '../retry-after-loading.ts';
 
 /*

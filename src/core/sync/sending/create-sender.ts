@@ -3,12 +3,12 @@ import { countUnsent } from './count-unsent.ts';
 import { drain } from './drain.ts';
 import type { DrainContext } from './drain-context.ts';
 import { createLaneLimit } from './lanes.ts';
-import { createLeaseWatch } from './lease-watch.ts';
+import { createLeaseWatch } from './claim/lease-watch.ts';
 import { createLockTimeout } from './lock-timeout.ts';
 import { delayToNextDue } from './next-drain.ts';
-import { endConnectionWaits } from './pauses.ts';
-import { createQuietWatch } from './quiet-watch.ts';
-import { createSettler } from './settle-entries.ts';
+import { endConnectionWaits } from './retry/pauses.ts';
+import { createQuietWatch } from './claim/quiet-watch.ts';
+import { createSettler } from './settle/settle-entries.ts';
 
 /** The sending half of the engine: loaded when there may be something to send, after the first screen. */
 export function createSender(context: SenderContext): Sender {

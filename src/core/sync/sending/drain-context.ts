@@ -1,10 +1,10 @@
 import type { DrainPass, SenderContext } from '../sender.ts';
-import type { Claimant } from './claimant.ts';
+import type { Claimant } from './claim/claimant.ts';
 import type { LaneLimit } from './lanes.ts';
-import type { LeaseWatch } from './lease-watch.ts';
+import type { LeaseWatch } from './claim/lease-watch.ts';
 import type { LockTimeout } from './lock-timeout.ts';
-import type { QuietWatch } from './quiet-watch.ts';
-import type { Settler } from './settle-entries.ts';
+import type { QuietWatch } from './claim/quiet-watch.ts';
+import type { Settler } from './settle/settle-entries.ts';
 
 /** How long entries go alone after a batch that did not work. */
 export const BATCH_TROUBLE_MS = 60_000;

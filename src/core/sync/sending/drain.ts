@@ -6,9 +6,9 @@ import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import { checkBehindLock } from './behind-lock.ts';
 import { prepareOutbox } from './check-outbox.ts';
 import { claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
-import { ensureCapabilities } from './ensure-capabilities.ts';
+import { ensureCapabilities } from './send/ensure-capabilities.ts';
 import { fillLanes } from './fill-lanes.ts';
-import { createWire, everythingOf, storeAnswers } from './wire.ts';
+import { createWire, everythingOf, storeAnswers } from './send/wire.ts';
 
 const DRAIN_LOCK = 'unikade-outbox-drain';
 

@@ -3,9 +3,9 @@ import { countOpen } from '../count-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { pauseLeftMs } from '../pause.ts';
 import type { DrainPass } from '../sender.ts';
-import { keepsKeys, remembersKey } from './announced-headers.ts';
-import { claimEntries, type ClaimedEntry } from './claim-entries.ts';
-import type { ClaimLimits } from './claimant.ts';
+import { keepsKeys, remembersKey } from './send/announced-headers.ts';
+import { claimEntries, type ClaimedEntry } from './claim/claim-entries.ts';
+import type { ClaimLimits } from './claim/claimant.ts';
 import {
   BATCH_TROUBLE_MS,
   claimantOf,
@@ -13,10 +13,10 @@ import {
   type LockedPass,
 } from './drain-context.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
-import { readCapabilities } from './reconcile.ts';
-import { BATCH_LENGTH, BATCH_SIZE } from './send-batch.ts';
-import { sendAlone, sendTogether } from './send-claimed.ts';
-import { launch, type Wire } from './wire.ts';
+import { readCapabilities } from './retry/reconcile.ts';
+import { BATCH_LENGTH, BATCH_SIZE } from './send/send-batch.ts';
+import { sendAlone, sendTogether } from './send/send-claimed.ts';
+import { launch, type Wire } from './send/wire.ts';
 
 /**
  * Claims and sends as much as the free lanes take: alone, or in a batch.

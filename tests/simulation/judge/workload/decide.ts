@@ -1,6 +1,6 @@
 import { endSession } from '#core/commands/lazy/account/end-session.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { saveDraft } from '#core/storage/drafts.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';

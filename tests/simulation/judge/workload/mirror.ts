@@ -1,8 +1,8 @@
 import { EVERYTHING } from '#core/domain/filters.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
-import { plainListPageResource } from '#core/mirror/plain-list-page-resource.ts';
-import { pruneMirror } from '#core/mirror/prune-mirror.ts';
-import type { PublicResource } from '#core/mirror/resource.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
+import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
+import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
+import type { PublicResource } from '#core/mirror/resources/resource.ts';
 import { warmUpDevice } from '#core/runtime/warm-up-device.ts';
 import type { JudgedProvider } from '../seams.ts';
 import { picked, type Stage } from './stage.ts';

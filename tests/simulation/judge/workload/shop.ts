@@ -7,7 +7,7 @@ import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Review } from '#core/domain/listing.ts';
-import { productResource } from '#core/mirror/listing-resources.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import type { CartLineRow, WishlistRow } from '#core/storage/rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { listed, picked, record, setStage, type Stage } from './stage.ts';

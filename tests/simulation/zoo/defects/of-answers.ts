@@ -1,10 +1,10 @@
 import { plant } from '../defect.ts';
 
-const POLICY = 'sync/sending/retry-policy.ts';
+const POLICY = 'sync/sending/retry/retry-policy.ts';
 const CLASSIFY = 'network/classify-response.ts';
-const JUDGE = 'sync/sending/judge-result.ts';
-const SEND = 'sync/sending/send-entry.ts';
-const REFUSED = 'sync/sending/settle-refused.ts';
+const JUDGE = 'sync/sending/send/judge-result.ts';
+const SEND = 'sync/sending/send/send-entry.ts';
+const REFUSED = 'sync/sending/settle/settle-refused.ts';
 
 /** What answers mean, and what follows from them. */
 export const DEFECTS_OF_ANSWERS = [
@@ -15,7 +15,7 @@ export const DEFECTS_OF_ANSWERS = [
     'Every answer counts as success, whatever its status.',
     [CLASSIFY, 'if (response.status === 304 || response.ok) {', 'if (response.status > 0) {'],
     [
-      'sync/sending/intermediary-reply.ts',
+      'sync/sending/send/intermediary-reply.ts',
       'if (!isErrorBody(body)) return answer;',
       'if (status >= 400 || !isErrorBody(body)) return answer;',
     ],
@@ -101,7 +101,7 @@ export const DEFECTS_OF_ANSWERS = [
     ['failing', 'K10'],
     'A failed entry is due again at once.',
     [
-      'sync/sending/backoff-delay.ts',
+      'sync/sending/retry/backoff-delay.ts',
       'return Math.round(ceiling * (0.1 + 0.9 * random));',
       'return Math.round(0 * ceiling * random);',
     ],

@@ -1,14 +1,14 @@
 import { plant } from '../defect.ts';
 
-const CLAIM = 'sync/sending/claim-entries.ts';
-const READY = 'sync/sending/list-ready.ts';
-const ENDED = 'sync/sending/has-ended.ts';
+const CLAIM = 'sync/sending/claim/claim-entries.ts';
+const READY = 'sync/sending/claim/list-ready.ts';
+const ENDED = 'sync/sending/claim/has-ended.ts';
 const CHECK = 'sync/sending/check-outbox.ts';
-const SEND = 'sync/sending/send-entry.ts';
-const SETTLE = 'sync/sending/settle-entries.ts';
+const SEND = 'sync/sending/send/send-entry.ts';
+const SETTLE = 'sync/sending/settle/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';
 const FILL_LANES = 'sync/sending/fill-lanes.ts';
-const SEND_CLAIMED = 'sync/sending/send-claimed.ts';
+const SEND_CLAIMED = 'sync/sending/send/send-claimed.ts';
 const DRAINER = 'sync/drainer.ts';
 
 /** How entries are claimed and sent, by one context at a time. */
@@ -19,7 +19,7 @@ export const DEFECTS_OF_CLAIMING = [
     ['expired', 'K7', 'K9'],
     'The access token of the first try is stored with the entry and sent for ever.',
     [
-      'sync/sending/seal.ts',
+      'sync/sending/claim/seal.ts',
       'headers: announcedHeaders(request.headers, capabilities) },',
       "headers: { ...request.headers, Authorization: `Bearer ${(await tx.get('session', 'current'))?.accessToken}` } },",
     ],

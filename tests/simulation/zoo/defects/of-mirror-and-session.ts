@@ -1,7 +1,7 @@
 import { plant } from '../defect.ts';
 
-const PULL = 'mirror/apply-pull.ts';
-const TAKE_IN = 'sync/sending/apply-answer.ts';
+const PULL = 'mirror/pull/apply-pull.ts';
+const TAKE_IN = 'sync/sending/settle/apply-answer.ts';
 const VIEW = 'sync/rebuild-view.ts';
 const REFRESH = 'session/refresh.ts';
 const SESSION = 'session/session.ts';
@@ -28,7 +28,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['keyless-orders-alike', 'K8'],
     'A person who is asked to look whether an order arrived does not see it.',
     [
-      'mirror/newer-rows.ts',
+      'mirror/pull/newer-rows.ts',
       '(isUnclear(entry) && !isLeftToPerson(entry))',
       '(isUnclear(entry) && (isUnclear(entry) || !isLeftToPerson(entry)))',
     ],
@@ -136,7 +136,7 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ],
     // A claim asks who is signed in as well: the second guard of the same guarantee.
     [
-      'sync/sending/claim-entries.ts',
+      'sync/sending/claim/claim-entries.ts',
       'if (!(await isSignedIn(tx, claimant.userId))) return [];',
       'void isSignedIn;',
     ],
@@ -147,12 +147,12 @@ export const DEFECTS_OF_MIRROR_AND_SESSION = [
     ['seller-leaves', 'K4', 'K5', 'K14'],
     'A late answer about the photo of a member who has left shows their changes to the next one.',
     [
-      'sync/sending/resolve-dependents.ts',
+      'sync/sending/settle/resolve-dependents.ts',
       'const isShown = await isSignedIn(tx, userId);',
       'const isShown = Boolean(isSignedIn);',
     ],
     [
-      'sync/sending/settle-refused.ts',
+      'sync/sending/settle/settle-refused.ts',
       'const isShown = await isSignedIn(tx, userId);',
       'const isShown = Boolean(isSignedIn);',
     ],

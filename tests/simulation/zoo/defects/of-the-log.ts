@@ -1,6 +1,6 @@
 import { plant } from '../defect.ts';
 
-const RESOLVE = 'sync/sending/resolve-dependents.ts';
+const RESOLVE = 'sync/sending/settle/resolve-dependents.ts';
 const RECORD = 'sync/record-mutations.ts';
 const JOURNAL = 'sync/replay-journal.ts';
 const REPLAY = 'runtime/create-replay.ts';
@@ -8,8 +8,8 @@ const DEPENDENCIES = 'sync/dependencies.ts';
 const APPEND = 'sync/append-entry.ts';
 const VIEW = 'sync/rebuild-view.ts';
 const TRANSACT = 'storage/transact.ts';
-const DISCARD = 'sync/sending/discard-entry.ts';
-const RETRY = 'sync/sending/retry-entry.ts';
+const DISCARD = 'sync/sending/decisions/discard-entry.ts';
+const RETRY = 'sync/sending/decisions/retry-entry.ts';
 
 /** How changes enter the log, in which order they stand there, and how they are stored. */
 export const DEFECTS_OF_THE_LOG = [
@@ -176,7 +176,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['newer-build', 'K1'],
     'An entry of a newer version of the app is deleted.',
     [
-      'sync/sending/claim-entries.ts',
+      'sync/sending/claim/claim-entries.ts',
       "tx.put('outbox', isClaimable(entry) ? parkEntry(entry) : parkDamaged(entry, now));",
       "tx.delete('outbox', entry.seq);",
     ],
@@ -186,7 +186,7 @@ export const DEFECTS_OF_THE_LOG = [
     ['M22', 'Replicache'],
     ['newer-build', 'K2'],
     'An older version of the app sends what a newer one has written.',
-    ['sync/sending/claim-entries.ts', 'entry.version <= command.version && ', ''],
+    ['sync/sending/claim/claim-entries.ts', 'entry.version <= command.version && ', ''],
   ),
   plant(
     'stored-before-complete',

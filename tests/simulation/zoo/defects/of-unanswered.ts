@@ -1,10 +1,10 @@
 import { plant } from '../defect.ts';
 
-const SEAL = 'sync/sending/seal.ts';
-const SEND = 'sync/sending/send-entry.ts';
-const BATCH = 'sync/sending/send-batch.ts';
-const RESCHEDULE = 'sync/sending/reschedule.ts';
-const RECONCILE = 'sync/sending/reconcile.ts';
+const SEAL = 'sync/sending/claim/seal.ts';
+const SEND = 'sync/sending/send/send-entry.ts';
+const BATCH = 'sync/sending/send/send-batch.ts';
+const RESCHEDULE = 'sync/sending/retry/reschedule.ts';
+const RECONCILE = 'sync/sending/retry/reconcile.ts';
 const FILL_LANES = 'sync/sending/fill-lanes.ts';
 
 /** An order that the device did not know is doubtful whatever its time: a second guard of the same guarantee. */

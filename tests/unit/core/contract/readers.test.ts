@@ -12,7 +12,7 @@ import {
   readListings,
 } from '#core/contract/listing.ts';
 import { readOrderReply, readOrders } from '#core/contract/order.ts';
-import { categoryResource } from '#core/mirror/category-resource.ts';
+import { categoryResource } from '#core/mirror/resources/category-resource.ts';
 import { readRefreshReply } from '#core/contract/refresh-reply.ts';
 import { productQuery } from '#core/contract/product-page.ts';
 import { readReviewReply } from '#core/contract/review.ts';

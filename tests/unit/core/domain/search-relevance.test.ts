@@ -3,7 +3,7 @@ import { EVERYTHING } from '#core/domain/filters.ts';
 import { editDistance, spellingKey } from '#core/domain/search/spelling.ts';
 import { readSynonyms } from '#core/domain/search/synonyms.ts';
 import { suggestWords } from '#core/domain/search/suggest-words.ts';
-import { createSearchIndex } from '#core/mirror/search-index.ts';
+import { createSearchIndex } from '#core/mirror/search/search-index.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 type Facts = Parameters<typeof aListing>[0];

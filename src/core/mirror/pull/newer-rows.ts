@@ -1,0 +1,50 @@
+import {
+  hasSurelyNotArrived,
+  isLeftToPerson,
+  isUnclear,
+  isWellFormed,
+  type OutboxEntry,
+} from '../../storage/outbox-rows.ts';
+import type { RowRef } from '../../storage/row-refs.ts';
+import type { Transaction } from '../../storage/transact.ts';
+
+/** Rows of which an answer knows less than the device (I7). */
+interface NewerRows {
+  /** Settled since the question left. */
+  settled: ReadonlySet<RowRef>;
+  /** Targets of a request that may be in flight, or may have arrived without a reply. */
+  inDoubt: ReadonlySet<RowRef>;
+  /** The entries of these requests. */
+  tried: readonly OutboxEntry[];
+}
+
+/** @param askedAtStamp count of settlements when the question left */
+export async function listNewerRows(
+  tx: Transaction,
+  userId: string,
+  askedAtStamp: number,
+): Promise<NewerRows> {
+  const tried = await listTried(tx, userId);
+  const settled = await tx.where('settlements', 'stamp', {
+    lower: askedAtStamp + 1,
+    upper: Infinity,
+  });
+  return {
+    tried,
+    settled: new Set(settled.map(({ ref }) => ref)),
+    inDoubt: new Set(tried.flatMap(({ state, targets }) => (state === 'refused' ? [] : targets))),
+  };
+}
+
+/** Entries with a request that may be in flight, or may have arrived without a reply. */
+async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]> {
+  const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
+  const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
+  // Who is asked to look whether one arrived has to see what it may have made (I3).
+  return tried.filter(
+    (entry) =>
+      isWellFormed(entry) &&
+      (entry.state !== 'refused' || (isUnclear(entry) && !isLeftToPerson(entry))) &&
+      !hasSurelyNotArrived(entry),
+  );
+}

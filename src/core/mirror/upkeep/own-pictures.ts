@@ -1,0 +1,19 @@
+import { readDevicePicture } from '../../domain/device-picture.ts';
+import type { UnikadeDatabase } from '../../storage/database.ts';
+
+/** Newest orders whose pictures a device gets: those that the page of orders shows first. */
+const ORDERS = 12;
+
+/** Addresses of the pictures in the cart, the wishlist and the newest orders of this device; none that it has itself. */
+export async function listOwnPictures(db: UnikadeDatabase): Promise<readonly string[]> {
+  const [lines, wishes, orders] = await Promise.all([
+    db.cartLines.toArray(),
+    db.wishlist.toArray(),
+    db.orders.toArray(),
+  ]);
+  const newest = orders.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, ORDERS);
+  const pictures = [...lines, ...wishes]
+    .map(({ image }) => image)
+    .concat(newest.map(({ listingImage }) => listingImage));
+  return pictures.filter((src) => src !== '' && readDevicePicture(src) === null);
+}

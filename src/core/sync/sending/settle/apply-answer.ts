@@ -1,0 +1,43 @@
+import { endTags } from '../../../storage/end-tags.ts';
+import { getMeta, putMeta } from '../../../storage/meta-values.ts';
+import type { BaseRow, OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { Transaction } from '../../../storage/transact.ts';
+import type { BaseChange, BaseUpdate } from '../../command.ts';
+import type { EngineContext } from '../../engine.ts';
+import { readBase, rebuildView, writeBase } from '../../rebuild-view.ts';
+import { listGuessed } from '../claim/guessed-rows.ts';
+
+/** Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6). */
+export async function applyAnswer(
+  { env, registry }: EngineContext,
+  tx: Transaction,
+  entry: Pick<OutboxEntry, 'targets' | 'userId'>,
+  changes: readonly BaseChange[],
+): Promise<void> {
+  const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
+  putMeta(tx, 'stamp', stamp);
+  await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
+  const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
+  const guessed = await listGuessed(tx, refs, changes);
+  for (const change of changes)
+    await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
+  await endTags(
+    tx,
+    changes.map(({ ref }) => ref),
+  );
+  const at = env.clock.now();
+  for (const ref of refs)
+    tx.put('settlements', { ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) });
+  await rebuildView(tx, registry, refs, entry.userId);
+}
+
+async function updated(tx: Transaction, { ref, update, isPatch }: BaseUpdate): Promise<BaseRow> {
+  const isOutdated = isPatch === true && (await tx.get('base', ref))?.isOutdated === true;
+  const row = update(await readBase(tx, ref));
+  return { ref, row, ...(isOutdated ? { isOutdated } : {}) };
+}
+
+/** The rows of a member who signed out meanwhile are left alone (I10). */
+export async function isSignedIn(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.get('session', 'current'))?.user.id === userId;
+}
