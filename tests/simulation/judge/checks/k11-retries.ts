@@ -79,8 +79,8 @@ function retryAfterOf(send: Send): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
 
-/** Requests that may have been on the wire, or probe whether the wait is over. */
-const STRAGGLERS = 8;
+/** A claim that was being stored when the answer came fills all lanes. */
+const STRAGGLERS = 10;
 
 /** 429 is said to the device, not to one change: within the wait it keeps all of them back. */
 export function* checkThrottle(history: History, send: Send): Iterable<string> {
