@@ -5,7 +5,7 @@ import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
-import { looksDoneByAnother, whyDoubled } from './judge/excused.ts';
+import { looksDoneByAnother, looksLeftBehind, whyDoubled } from './judge/excused.ts';
 import { followCommit, type LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life, ObservedEffect, Send } from './judge/history.ts';
 import { checkJournal, checkLeftBehind } from './judge/journal.ts';
@@ -234,4 +234,29 @@ it('excuses a try that a set clock let go too early in another context, and not 
   };
   expect(whyOf('two')).toBe('clock over the wait');
   expect(whyOf('one')).toBeNull();
+});
+
+it('lets a reminder take the pieces of another device where the line has as many as if the provider had left them', () => {
+  const looksSo = (pieces: number, kind: string) => {
+    const body = JSON.stringify({ items: [{ productId: 'l0', quantity: pieces, variations: {} }] });
+    const reply = { status: 200, headers: { 'content-type': 'application/json' }, body };
+    const look = {
+      ...{ context: { device: { id: 'd0' } }, request: { method: 'GET', path: 'cart' } },
+      ...{ endedAt: 20, outcome: 'reply', told: { reply }, arrivals: [{ at: 15, reply }] },
+    };
+    const order = { last: { ...ORDER, baseAtSeal: { quantity: 2 } } };
+    const history = {
+      sends: [look as unknown as Send],
+      lives: new Map([['order', order as unknown as Life]]),
+      hasCapability: () => false,
+    } as Partial<History> as History;
+    const last = { kind, args: { quantity: 1 }, targets: ['cartLines:l0'] };
+    const life = { device: 'd0', bornAt: 30, last } as unknown as Life;
+    return looksLeftBehind(history, life, { key: 'order', at: 10 } as ObservedEffect);
+  };
+  expect(looksSo(2, 'cart:remove')).toBe(true);
+  expect(looksSo(1, 'cart:remove')).toBe(false);
+  // The one piece that it leaves was put on top.
+  expect(looksSo(3, 'cart:set')).toBe(true);
+  expect(looksSo(2, 'cart:set')).toBe(false);
 });

@@ -179,7 +179,7 @@ function wasHasty(first: Send | undefined, second: Send | undefined): boolean {
   return two !== undefined && two.at - one.endedAt < QUIET_MS;
 }
 
-/** Whether the pull that made the reminder brought as many pieces as before the order (OFF-03). */
+/** Whether the pull that made the reminder brought as many pieces as before the order, and those put on top since (OFF-03). */
 export function looksLeftBehind(
   { sends, lives, hasCapability }: History,
   { device, bornAt, last }: Life,
@@ -198,11 +198,12 @@ export function looksLeftBehind(
   const ordering = lives.get(order.key ?? '')?.last;
   // The quantity of the line before the order; by the log, as the call itself names none to such a provider.
   const base = ordering?.baseAtSeal as { quantity: number } | null | undefined;
-  const held = base?.quantity ?? ordering?.args.quantity;
+  const before = Number(base?.quantity ?? ordering?.args.quantity);
+  const onTop = last.kind === 'cart:set' ? Number(last.args.quantity) : 0;
   return (
     arrival !== undefined &&
     arrival.at >= order.at &&
-    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === held
+    piecesIn(arrival.reply, target.slice('cartLines:'.length)) === before + onTop
   );
 }
 
