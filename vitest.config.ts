@@ -44,6 +44,17 @@ const integration = {
   },
 };
 
+/** Screens over a real engine and a real provider, in a document without a browser. */
+const screens = {
+  test: {
+    ...integration.test,
+    name: 'screens',
+    include: ['tests/screens/**/*.test.tsx'],
+    exclude: [],
+    setupFiles: ['tests/support/screens/setup-dom.ts', quiet, indexedDb],
+  },
+};
+
 /** What has one connection, or sorts by bytes, may answer otherwise: every call, several at once, words. */
 const onBoth = ['batch', 'catalogue', 'contract', 'idempotency', 'race', 'search'];
 
@@ -83,7 +94,7 @@ const pgbouncer = {
 function projectsOf(mode: string) {
   if (mode === 'pgbouncer') return [pgbouncer];
   if (process.env.TEST_DATABASE_URL === undefined)
-    return [unit, mode === 'gate' ? besideServer : integration];
+    return [unit, mode === 'gate' ? besideServer : integration, screens];
   return [postgres];
 }
 
