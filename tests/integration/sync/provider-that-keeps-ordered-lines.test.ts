@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { endSession } from '#core/session/session.ts';
+import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Page } from '#support/device.ts';
 import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
 
@@ -14,6 +16,10 @@ interface Cart {
   calls: string[];
   /** How long the answer to a change is on its way. */
   delayMs: number;
+  /** Until when answers to orders are on their way. */
+  orderReply: Promise<void>;
+  /** Changes that are lost on their way. */
+  lost: number;
 }
 
 interface Line {
@@ -24,12 +30,18 @@ interface Line {
 
 /** A cart beside that of the provider, which no order changes. */
 function keepCart(isReachable: () => boolean = () => true): Cart {
-  const cart: Cart = { lines: [], calls: [], delayMs: 0 };
+  const cart: Cart = { lines: [], calls: [], delayMs: 0, orderReply: Promise.resolve(), lost: 0 };
   world.device.setNetwork(async (request, next) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/api/cart')) return next(request);
-    if (!isReachable()) throw new TypeError('Failed to fetch');
     const { method } = request;
+    if (!pathname.startsWith('/api/cart')) {
+      const reply = await next(request);
+      if (pathname === '/api/orders' && method === 'POST') await cart.orderReply;
+      return reply;
+    }
+    const isLost = method !== 'GET' && cart.lost > 0;
+    if (isLost) cart.lost -= 1;
+    if (isLost || !isReachable()) throw new TypeError('Failed to fetch');
     if (method !== 'GET') {
       // The provider's own cart says how many pieces an order may be for.
       await next(request.clone());
@@ -141,3 +153,30 @@ it('a quantity that is set after all says itself what is in the cart, and is sen
   expect(cart.lines).toMatchObject([{ quantity: 5 }]);
   expect(cart.calls.filter((call) => call === 'PUT')).toHaveLength(1);
 });
+
+it.each([true, false])(
+  'pieces that are put in after the session ended with the order on its way, and are lost, are not taken for those that the order left; cart seen before the answer: %s',
+  async (isSeen) => {
+    const { page, cart } = await openWithTwo();
+    const { runtime } = page;
+    world.clock.advance(61_000);
+    await runtime.signIn.requestCode(world.buyer);
+    let answerOrder = () => {};
+    cart.orderReply = new Promise((resolve) => (answerOrder = resolve));
+    await runtime.dispatch(anOrder(world, world.kettle, 2));
+    await expect.poll(async () => (await world.provider.listOrders(world.buyer)).length).toBe(1);
+    await endSession(wholeDatabase(runtime.db));
+    await runtime.signIn.verifyCode(world.buyer, world.provider.lastCode(world.buyer));
+    await expect.poll(() => runtime.session.currentUser()?.email).toBe(world.buyer);
+    if (isSeen) await runtime.pullMember();
+    await runtime.dispatch(anAddition(world.kettle, 2));
+    cart.lost = 1;
+    answerOrder();
+    await untilCartIsSeen(page);
+    // What is there may be either: the person looks, and decides.
+    expect(await runtime.db.outbox.toArray()).toMatchObject([
+      { kind: 'cart:add', state: 'refused', lastFailure: { kind: 'ambiguous' } },
+    ]);
+    expect(cart.calls).toEqual(['POST']);
+  },
+);

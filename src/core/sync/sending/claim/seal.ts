@@ -86,16 +86,21 @@ async function isBaseOutdated(
   isKeyless: boolean,
   now: number,
 ): Promise<boolean> {
-  if ((await tx.get('base', ref))?.isOutdated === true) return true;
-  const { table } = splitRef(ref);
-  const isOfMember = table !== 'listings';
-  if (isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)))) return true;
+  if (await isBaseUnknown(tx, ref)) return true;
   if (!isKeyless) return false;
   if (await isGuessed(tx, ref)) return true;
   // The pieces of an order that was accepted may still be in the line, at a provider that leaves them there.
   const noted = await tx.get('compensations', ref);
   if (noted !== undefined && (await mayDecide(tx, noted, now))) return true;
   return (await tx.where('outbox', 'targets', equalTo(ref))).some(isUnclear);
+}
+
+/** Whether the row was not pulled since the sign-in, or an answer told otherwise that could not be taken in. */
+export async function isBaseUnknown(tx: Transaction, ref: RowRef): Promise<boolean> {
+  if ((await tx.get('base', ref))?.isOutdated === true) return true;
+  const { table } = splitRef(ref);
+  const isOfMember = table !== 'listings';
+  return isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)));
 }
 
 /** Whether rows of the member's that it shapes, such as orders, have not been pulled since the sign-in. */

@@ -16,23 +16,24 @@ const LIFETIME_MS = 2 * 60 * 1000;
  * again, but for what an addition was put on top of.
  *
  * @param entry as stored: another context may have refused it meanwhile
- * @param expected the provider's row before; null when it held none
+ * @param before the provider's row before, null when it held none, and whether that is not known since the sign-in
  */
 export async function noteCompensations(
   engine: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,
   changes: readonly BaseChange[],
-  expected: unknown,
+  before: { row: unknown; isUnknown: boolean },
 ): Promise<void> {
   const { env, registry } = engine;
   for (const noted of await tx.where('compensations', 'ref', startingWith('')))
     if (changes.some(({ ref }) => ref === noted.ref)) await noteOnTop(engine, tx, entry, noted);
   // Accepted after it had been refused here, and the person changed the row since: its current state is wanted.
-  if (entry.state === 'refused' && !isSameRow(expected, entry.baseAtSeal)) return;
+  if (entry.state === 'refused' && !isSameRow(before.row, entry.baseAtSeal)) return;
   // There was nothing to leave: what is there afterwards was put there since, by another device perhaps. Before the first
   // look at the cart that is not known, and the arguments tell what the member saw.
-  const left = expected === null && entry.isBaseOutdated === true ? entry.args : expected;
+  const isUnknown = before.isUnknown || entry.isBaseOutdated === true;
+  const left = before.row === null && isUnknown ? entry.args : before.row;
   if (left === null) return;
   const compensations = registry.get(entry.kind)?.compensationsAfter?.(entry.args) ?? [];
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../storage/transact.ts';
 import type { Reply } from '../../../network/classify-response.ts';
 import { noteActivity } from '../note-activity.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
+import { isBaseUnknown } from '../claim/seal.ts';
 import type { BaseChange, Command } from '../../command.ts';
 import { noteCompensations } from './compensations.ts';
 import { listDependents } from '../../dependencies.ts';
@@ -40,9 +41,10 @@ export async function settleAccepted(
   if (await isSignedIn(tx, entry.userId)) {
     const [target] = entry.targets;
     const before = target === undefined ? null : await readBase(tx, target);
+    const isUnknown = target !== undefined && (await isBaseUnknown(tx, target));
     await applyAnswer(engine, tx, entry, changes);
     await rebaseDependents(engine, tx, rebasing);
-    await noteCompensations(engine, tx, current, changes, before);
+    await noteCompensations(engine, tx, current, changes, { row: before, isUnknown });
   }
   noteActivity(engine, tx, entry, 'accepted', null, isUnnamed(command, entry, changes));
 }
