@@ -237,11 +237,11 @@ it('excuses a try that a set clock let go too early in another context, and not 
 });
 
 it('lets a reminder take the pieces of another device where the line has as many as if the provider had left them', () => {
-  const looksSo = (pieces: number, kind: string) => {
+  const looksSo = (pieces: number, kind: string, method = 'GET') => {
     const body = JSON.stringify({ items: [{ productId: 'l0', quantity: pieces, variations: {} }] });
     const reply = { status: 200, headers: { 'content-type': 'application/json' }, body };
     const look = {
-      ...{ context: { device: { id: 'd0' } }, request: { method: 'GET', path: 'cart' } },
+      ...{ context: { device: { id: 'd0' } }, request: { method, path: 'cart' } },
       ...{ endedAt: 20, outcome: 'reply', told: { reply }, arrivals: [{ at: 15, reply }] },
     };
     const order = { last: { ...ORDER, baseAtSeal: { quantity: 2 } } };
@@ -259,4 +259,6 @@ it('lets a reminder take the pieces of another device where the line has as many
   // The one piece that it leaves was put on top.
   expect(looksSo(3, 'cart:set')).toBe(true);
   expect(looksSo(2, 'cart:set')).toBe(false);
+  // So the answer to the addition may tell.
+  expect(looksSo(3, 'cart:set', 'POST')).toBe(true);
 });

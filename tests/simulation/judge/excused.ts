@@ -186,12 +186,14 @@ export function looksLeftBehind(
   order: ObservedEffect,
 ): boolean {
   if (hasCapability('orders.line')) return false;
+  // The answer to an addition may tell the cart as well.
   const look = sends.findLast(
     (send) =>
       send.context.device.id === device &&
-      isCartLook(send) &&
+      send.request.path === 'cart' &&
       (send.endedAt ?? Infinity) <= bornAt &&
-      readableReply(send)?.status === 200,
+      readableReply(send)?.status === 200 &&
+      tellsCart(send.arrivals[0]),
   );
   const [arrival] = look?.arrivals ?? [];
   const [target = ''] = last.targets;
@@ -209,6 +211,10 @@ export function looksLeftBehind(
 
 function isCartLook({ request: { method, path } }: Send): boolean {
   return method === 'GET' && path === 'cart';
+}
+
+function tellsCart(arrival: Send['arrivals'][number] | undefined): boolean {
+  return arrival !== undefined && readCart(JSON.parse(arrival.reply.body)) !== null;
 }
 
 function piecesIn({ body }: JudgedReply, lineKey: string): number {
