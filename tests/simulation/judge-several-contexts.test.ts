@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { checkVanished } from './judge/checks/k01-no-silent-loss.ts';
 import { checkBaseOfUnanswered } from './judge/checks/k05-base-of-unanswered.ts';
 import { checkConfirmed, swapWithTwin } from './judge/checks/k05-read-your-writes.ts';
+import { checkAttempts } from './judge/checks/k11-retries.ts';
 import { type DeviceState, EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
+import type { LogChange } from './judge/follow-commit.ts';
 import type { Call, History, Life } from './judge/history.ts';
 
 const REF = 'cartLines:kettle';
@@ -84,4 +86,23 @@ it('lets an acceptance that comes late settle what was refused without a clear a
     expect(isBlamed(code)).toBe(false);
     expect(isBlamed(code, [])).toBe(true);
   }
+});
+
+it('counts an attempt by what the context has heard that counts it, not by another one that sent as well', () => {
+  const context = (id: string) => ({ id }) as unknown as Commit['context'];
+  const [counts, other] = [context('page1'), context('page2')];
+  const sendOf = (by: Commit['context'], status: number | null) => ({
+    ...{ context: by, at: 2, outcome: status === null ? 'cut off' : 'reply' },
+    told: status === null ? null : { reply: { status, headers: {}, body: '' } },
+  });
+  const isBlamed = (...sends: object[]) => {
+    const before = { attempts: 0, kind: 'cart:add', args: {}, seq: 1, idem: 'one' };
+    const after = { ...before, attempts: 1 };
+    const changed = [{ life: { sends, claimedAt: 1 }, before, after }] as unknown;
+    const change = { changed, born: [], ended: [], unexplained: [] } as unknown as LogChange;
+    return [...checkAttempts({ context: counts }, change)].length > 0;
+  };
+  expect(isBlamed(sendOf(counts, 401))).toBe(true);
+  expect(isBlamed(sendOf(counts, null), sendOf(other, 401))).toBe(false);
+  expect(isBlamed(sendOf(counts, 401), sendOf(other, null))).toBe(true);
 });

@@ -141,7 +141,7 @@ interface KnownToken {
 export interface History {
   /** Devices whose browser has no Web Locks. */
   lockless: ReadonlySet<string>;
-  /** Whether the provider's replies say the time. */
+  /** Whether the provider's replies say the time, and its rows when they were made. */
   saysTime: boolean;
   now: () => number;
   hasCapability: (name: string) => boolean;

@@ -228,7 +228,7 @@ function judgeCommit(
   report('K9', device, checkResurrection(history, commit));
   report('K9', device, checkEjection(history, commit));
   report('K10', device, checkBudget(history, commit, change));
-  report('K11', device, checkAttempts(change));
+  report('K11', device, checkAttempts(commit, change));
   report('K11', device, checkGivingUp(change));
   report('K11', device, checkClearNo(history, change));
   report('K12', device, checkRollback(commit, change));

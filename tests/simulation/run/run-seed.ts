@@ -106,12 +106,15 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   };
 }
 
+/** Ways of a provider that keep a device from telling whether something was made before it asked. */
+const NO_TIMES = ['no date', 'times without zone'] as const;
+
 function watch(world: World, hasTrace: boolean): { judge: Judge; trace: Trace | null } {
   const judge = createJudge({
     now: () => world.now(),
     provider: world.model,
     capabilities: world.profile.capabilities,
-    saysTime: !world.profile.dialect.has('no date'),
+    saysTime: NO_TIMES.every((way) => !world.profile.dialect.has(way)),
     lockless: new Set(
       world.profile.devices.flatMap(({ hasLocks }, index) => (hasLocks ? [] : [`d${index}`])),
     ),

@@ -1,3 +1,4 @@
+import type { Commit } from '../endings.ts';
 import { excuse } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import {
@@ -12,10 +13,14 @@ import { describeEntry, describeSpan } from '../words.ts';
 
 /* K11 (I11): no attempt is counted for 401 or for having no network, and the provider's Retry-After is respected. */
 
-export function* checkAttempts({ changed }: LogChange): Iterable<string> {
+export function* checkAttempts(
+  { context }: Pick<Commit, 'context'>,
+  { changed }: LogChange,
+): Iterable<string> {
   for (const { life, before, after } of changed) {
     if (after.attempts <= before.attempts) continue;
-    const last = life.sends.at(-1);
+    // Another context may have sent it too, with the lock of this one stolen, and says its own result.
+    const last = life.sends.findLast((send) => send.context === context);
     // A try may also end in the look-up before it, which is no call of this change.
     const reason = freeOfCharge(last !== undefined && last.at >= life.claimedAt ? last : undefined);
     if (reason !== null) yield `${describeEntry(after)} was charged an attempt for ${reason}.`;
