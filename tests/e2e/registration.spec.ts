@@ -2,7 +2,6 @@ import { expectAccessible } from '#support/accessible.ts';
 import { expect, test } from '#support/app-test.ts';
 import { blankFile } from '#support/blank-file.ts';
 import { dropPicture } from '#support/drop-picture.ts';
-import { onSignIn } from '#support/sign-in-steps.ts';
 
 const NEWCOMER = 'newcomer@stu.pdn.ac.lk';
 
@@ -10,14 +9,14 @@ test('[S020] a newcomer signs in by mail and completes a profile with a picture,
   page,
   provider,
 }, testInfo) => {
-  const { email, send, boxes, verify } = onSignIn(page);
+  const boxes = page.getByRole('group', { name: '6-digit code' }).getByRole('textbox');
   const create = page.getByRole('button', { name: 'Create Account' });
   const picture = page.getByLabel('Profile Picture');
 
   await test.step('the code, and the offer to go on with it', async () => {
     await page.goto('/login');
-    await email.fill(NEWCOMER);
-    await send.click();
+    await page.getByLabel('Student Email address').fill(NEWCOMER);
+    await page.getByRole('button', { name: 'Send Verification Code' }).click();
     await page.waitForURL('**/login/verify-otp');
     await expect(boxes.first()).toBeFocused();
     await expectAccessible(page, 'the code', 'main');
@@ -30,7 +29,7 @@ test('[S020] a newcomer signs in by mail and completes a profile with a picture,
   await test.step('a verified address without an account leads to the registration', async () => {
     await expect(boxes.first()).toBeFocused();
     await page.keyboard.type(provider.lastCode(NEWCOMER));
-    await verify.click();
+    await page.getByRole('button', { name: 'Verify & Proceed' }).click();
     await page.waitForURL('**/register');
     await create.press('Enter');
     await expect(page.getByLabel('Full Name*')).toBeFocused();

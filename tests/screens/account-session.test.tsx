@@ -195,9 +195,7 @@ it('a session: how it is restored and ended, and whose changes are sent', async 
       shop.provider.advanceClock(QUARTER_HOUR_MS);
       page = await shop.open('/dashboard?tab=orders');
       await waitFor(() => expect(stored('accessToken')).not.toBe(before));
-      expect(refreshes(shop)).toMatchObject([
-        { method: 'POST', bodyKeys: ['token'], status: 200 },
-      ]);
+      expect(refreshes(shop)).toMatchObject([{ method: 'POST', bodyKeys: ['token'], status: 200 }]);
       await waitFor(() => {
         const asked = shop.provider.faults.requests();
         const orders = asked.filter(({ path }) => path.startsWith('/api/orders'));
@@ -210,9 +208,7 @@ it('a session: how it is restored and ended, and whose changes are sent', async 
     'a provider that cannot renew it just now, or no network at all, does not sign the member out',
     async () => {
       shop.provider.advanceClock(QUARTER_HOUR_MS);
-      shop.provider.faults.set([
-        { kind: 'status', path: '/api/auth/refresh-token', status: 503 },
-      ]);
+      shop.provider.faults.set([{ kind: 'status', path: '/api/auth/refresh-token', status: 503 }]);
       page = await shop.open('/cart');
       await waitFor(() => expect(refreshes(shop).length).toBeGreaterThan(1));
       expect(location.pathname).toBe('/cart');
@@ -229,9 +225,7 @@ it('a session: how it is restored and ended, and whose changes are sent', async 
   await step(
     '[S383] a clear refusal ends it, and keeps unsent changes for their owner',
     async () => {
-      shop.provider.faults.set([
-        { kind: 'status', path: '/api/auth/refresh-token', status: 401 },
-      ]);
+      shop.provider.faults.set([{ kind: 'status', path: '/api/auth/refresh-token', status: 401 }]);
       shop.network.setOnline(true);
       await untilAt('/login');
       expect([stored('user'), stored('accessToken'), stored('refreshToken')]).toEqual([
@@ -244,22 +238,19 @@ it('a session: how it is restored and ended, and whose changes are sent', async 
     },
   );
 
-  await step(
-    'another member is asked what to do with them, and sends none of them',
-    async () => {
-      await signIn(shop, page, OTHER_BUYER);
-      await untilAt('/dashboard');
-      await (await main()).findByText(/^Another member left 1 unsent change on this device\./);
-      page.follow('/cart');
-      await (await main()).findByRole('heading', { name: 'Your cart is empty' });
-      await page.untilSynced();
-      for (const email of [DEMO_BUYER, OTHER_BUYER])
-        expect(await shop.provider.cartOf(email)).toEqual([]);
-      page.follow('/dashboard');
-      await page.user.click(await (await main()).findByRole('link', { name: 'Decide' }));
-      await untilAt('/sync');
-    },
-  );
+  await step('another member is asked what to do with them, and sends none of them', async () => {
+    await signIn(shop, page, OTHER_BUYER);
+    await untilAt('/dashboard');
+    await (await main()).findByText(/^Another member left 1 unsent change on this device\./);
+    page.follow('/cart');
+    await (await main()).findByRole('heading', { name: 'Your cart is empty' });
+    await page.untilSynced();
+    for (const email of [DEMO_BUYER, OTHER_BUYER])
+      expect(await shop.provider.cartOf(email)).toEqual([]);
+    page.follow('/dashboard');
+    await page.user.click(await (await main()).findByRole('link', { name: 'Decide' }));
+    await untilAt('/sync');
+  });
 
   await step('when their owner is back, they are sent', async () => {
     page.follow('/dashboard');

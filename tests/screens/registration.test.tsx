@@ -82,18 +82,15 @@ it('a newcomer is told what their profile lacks', async ({ shop }) => {
     },
   );
 
-  await step(
-    '[S360, S361] the campuses and the roles are those of the specification',
-    () => {
-      const options = within(campus()).getAllByRole('option');
-      expect(options.map(({ textContent }) => textContent)).toEqual([
-        'Choose your campus',
-        ...CAMPUSES,
-      ]);
-      expect(role('Buyer').checked).toBe(true);
-      expect(role('Seller').checked).toBe(false);
-    },
-  );
+  await step('[S360, S361] the campuses and the roles are those of the specification', () => {
+    const options = within(campus()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Choose your campus',
+      ...CAMPUSES,
+    ]);
+    expect(role('Buyer').checked).toBe(true);
+    expect(role('Seller').checked).toBe(false);
+  });
 
   await step('[S357, S358] a phone number is nine digits, however it is pasted', async () => {
     for (const typed of ['771234567', '+94 77 123 4567', '077-123-4567', '0094771234567890']) {
@@ -212,9 +209,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
     '[S364, S367, S369, S370, S372] the profile is sent as specified, with a placeholder for the picture',
     async () => {
       sent.splice(0);
-      shop.provider.faults.set([
-        { kind: 'delay', path: '/api/auth/register', ms: 600, times: 1 },
-      ]);
+      shop.provider.faults.set([{ kind: 'delay', path: '/api/auth/register', ms: 600, times: 1 }]);
       await fill(page, screen.getByLabelText('Address'), '12 Hill Road, Kandy');
       await pressAt(page, create());
       await screen.findByRole('button', { name: 'Creating Account...' });

@@ -224,7 +224,7 @@ it('[S337–S341] another code can be requested every 60 seconds, also over a re
 }) => {
   let page = await arriveAtCode(shop);
   const untilSaid = (words: string | RegExp) =>
-    screen.findByRole('button', { name: words }) as Promise<HTMLButtonElement>;
+    screen.findByRole<HTMLButtonElement>('button', { name: words });
 
   await step('the wait is kept on the device', async () => {
     expect(await untilSaid(/^Resend in \d+s$/)).toHaveProperty('disabled', true);
@@ -320,17 +320,14 @@ it('a member signs in by keyboard, with another try at the address', async ({ sh
 it('a code can still be entered when the app was closed meanwhile, for ten minutes', async ({
   shop,
 }) => {
-  await step(
-    '[S025, S027] neither step opens without the address of the one before',
-    async () => {
-      for (const path of ['/login/verify-otp', '/register']) {
-        await openAnew(shop, path);
-        await untilAt('/login');
-        await findEmail();
-      }
-      expect(screen.queryByText(/^Enter the code sent to/)).toBeNull();
-    },
-  );
+  await step('[S025, S027] neither step opens without the address of the one before', async () => {
+    for (const path of ['/login/verify-otp', '/register']) {
+      await openAnew(shop, path);
+      await untilAt('/login');
+      await findEmail();
+    }
+    expect(screen.queryByText(/^Enter the code sent to/)).toBeNull();
+  });
 
   await step('after ten minutes the next start does not offer to go on with it', async () => {
     const page = await arriveAtCode(shop);

@@ -72,7 +72,5 @@ export async function signIn(shop: Shop, page: OpenPage, email: string): Promise
 
 /** Lets one call fail with this answer. */
 export function failOnce(shop: Shop, path: string, status: number, body: unknown = {}): void {
-  shop.provider.faults.set([
-    { kind: 'status', path: `/api/auth/${path}`, status, body, times: 1 },
-  ]);
+  shop.provider.faults.set([{ kind: 'status', path: `/api/auth/${path}`, status, body, times: 1 }]);
 }
