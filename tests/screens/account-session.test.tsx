@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import { pressAt, signIn, untilAt } from '#support/screens/sign-in-steps.ts';
 
@@ -37,15 +38,14 @@ function refreshes({ provider }: Shop) {
   return provider.faults.requests().filter(({ path }) => path === '/api/auth/refresh-token');
 }
 
-/** What the page logs of its visits is not looked at here. */
-function ignoreLog(): void {
+beforeEach(() => {
+  // The dashboard logs its visits.
   vi.spyOn(console, 'info').mockImplementation(() => {});
-}
+});
 
 it('a logout says what would be lost, and the next member sees nothing of the one before', async ({
   shop,
 }) => {
-  ignoreLog();
   await shop.storeSession(DEMO_BUYER);
   let page = await shop.open('/dashboard?tab=orders');
 
@@ -141,7 +141,6 @@ it('a logout says what would be lost, and the next member sees nothing of the on
 it('online the logout is sent to the provider, and the refresh token is revoked; a member who has gone on stays there', async ({
   shop,
 }) => {
-  ignoreLog();
   await shop.storeSession(DEMO_BUYER);
   const page = await shop.open('/');
   await screen.findByText('New Arrivals');
@@ -182,7 +181,6 @@ it('[S375] a token without its user is an incomplete session, and can be replace
 });
 
 it('a session: how it is restored and ended, and whose changes are sent', async ({ shop }) => {
-  ignoreLog();
   await shop.storeSession(DEMO_BUYER);
   let page = await shop.open('/dashboard?tab=orders');
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 import { pressAt } from '#support/screens/sign-in-steps.ts';
 

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
@@ -57,6 +58,11 @@ async function fill({ user }: OpenPage, field: HTMLElement, text: string): Promi
 function pictureOf(bytes: number): File {
   return new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
 }
+
+beforeEach(() => {
+  // The dashboard logs its visits.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
 
 it('a newcomer is told what their profile lacks', async ({ shop }) => {
   const page = await arriveAtForm(shop);

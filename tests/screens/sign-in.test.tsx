@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
@@ -45,6 +46,11 @@ async function untilDescribed(field: HTMLElement, description: string | RegExp):
 function expectSaidOnce(words: string): void {
   expect(screen.getAllByText(words, { exact: false }), 'said once').toHaveLength(1);
 }
+
+beforeEach(() => {
+  // The dashboard logs its visits.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
 
 it('a member asks for a code by keyboard: the address, and everything that can go wrong', async ({
   shop,
