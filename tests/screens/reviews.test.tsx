@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, it, step } from '#support/screens/shop.tsx';
 import { signIn, untilAt } from '#support/screens/sign-in-steps.ts';
 
