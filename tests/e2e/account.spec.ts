@@ -140,6 +140,8 @@ test('[S018] an account on a narrow phone, with long names and several devices; 
   provider,
 }) => {
   const main = page.getByRole('main');
+  const visits = async () =>
+    (await provider.requests()).filter(({ path }) => path.startsWith('/api/dashboard'));
 
   await test.step('[S375] a token without its user', async () => {
     await page.goto('/robots.txt');
@@ -153,8 +155,6 @@ test('[S018] an account on a narrow phone, with long names and several devices; 
     await signInElsewhere(page, DEMO_BUYER);
     await arriveSignedIn(page, provider, DEMO_BUYER, '/dashboard');
     await expect(main.getByText('Amaya Rodrigo', { exact: true })).toBeVisible();
-    const visits = async () =>
-      (await provider.requests()).filter(({ path }) => path.startsWith('/api/dashboard'));
     await expect.poll(visits).toMatchObject([{ method: 'GET', path: '/api/dashboard/buyer' }]);
   });
 
@@ -162,6 +162,7 @@ test('[S018] an account on a narrow phone, with long names and several devices; 
     await follow(page, '/dashboard?tab=chats');
     await expect(main.getByText('Nothing here yet')).toBeVisible();
     await expectAccessible(page, 'an empty tab', 'main');
+    expect(await visits(), 'asked for once, not for each tab').toHaveLength(1);
   });
 
   await test.step('long names and a bio without a space fit a narrow phone', async () => {

@@ -34,6 +34,14 @@ async function addToCart(page: OpenPage, listingId: string): Promise<void> {
   await screen.findByText('Item added to cart');
 }
 
+/** Puts something into the cart from a list; the network is gone by then. */
+async function addOffline(shop: Shop, page: OpenPage): Promise<void> {
+  const [add] = await (await main()).findAllByRole('button', { name: /^Add .* to cart$/ });
+  shop.network.setOnline(false);
+  if (add !== undefined) await page.user.click(add);
+  await waitFor(() => expect(pending()).toBe('1'));
+}
+
 function refreshes({ provider }: Shop) {
   return provider.faults.requests().filter(({ path }) => path === '/api/auth/refresh-token');
 }
@@ -43,11 +51,9 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 
-it('a logout says what would be lost, and the next member sees nothing of the one before', async ({
-  shop,
-}) => {
+it('a logout asks, and says what would be lost', async ({ shop }) => {
   await shop.storeSession(DEMO_BUYER);
-  let page = await shop.open('/dashboard?tab=orders');
+  const page = await shop.open('/dashboard?tab=orders');
 
   await step(
     '[S245, S246] with nothing unsent it only asks, and Cancel changes nothing',
@@ -79,11 +85,17 @@ it('a logout says what would be lost, and the next member sees nothing of the on
     await page.user.click(inDialog('Cancel'));
     await untilDialogGone();
   });
+});
+
+it('a logout says what would be lost without a network, and the next member sees nothing of the one before', async ({
+  shop,
+}) => {
+  await shop.storeSession(DEMO_BUYER);
+  let page = await shop.open(`/products/${TEE}`);
 
   await step(
     'offline it counts the changes that would be lost, and says that logging in again needs a network',
     async () => {
-      page.follow(`/products/${TEE}`);
       const add = await screen.findByRole('button', { name: 'Add To Cart' });
       shop.network.setOnline(false);
       await page.user.click(add);
@@ -101,8 +113,7 @@ it('a logout says what would be lost, and the next member sees nothing of the on
   );
 
   await step('a device that cannot delete says so, and lets one try again', async () => {
-    const reports = vi.fn<(cause: unknown) => void>();
-    vi.stubGlobal('reportError', reports);
+    const reports = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
@@ -111,6 +122,7 @@ it('a logout says what would be lost, and the next member sees nothing of the on
     expect(reports.mock.calls.map(([cause]) => String(cause))).toEqual([
       'QuotaExceededError: The disk is full.',
     ]);
+    reports.mockRestore();
     await untilDialogGone();
     await pressAt(page, await logout());
     await untilWarned('2 changes have not been sent and will be lost.');
@@ -131,7 +143,7 @@ it('a logout says what would be lost, and the next member sees nothing of the on
       page.follow('/wishlist');
       await (await main()).findByRole('heading', { name: 'Your wishlist is empty' });
       await page.untilSynced();
-      expect(await shop.provider.cartOf(DEMO_BUYER)).toHaveLength(1);
+      expect(await shop.provider.cartOf(DEMO_BUYER)).toEqual([]);
       expect(await shop.provider.wishlistOf(DEMO_BUYER)).toEqual([]);
       expect(await shop.provider.cartOf(OTHER_BUYER)).toEqual([]);
     },
@@ -180,7 +192,9 @@ it('[S375] a token without its user is an incomplete session, and can be replace
   expect(stored('accessToken')).toBeNull();
 });
 
-it('a session: how it is restored and ended, and whose changes are sent', async ({ shop }) => {
+it('a session is renewed when its token has expired, and outlives a provider that cannot', async ({
+  shop,
+}) => {
   await shop.storeSession(DEMO_BUYER);
   let page = await shop.open('/dashboard?tab=orders');
 
@@ -212,17 +226,23 @@ it('a session: how it is restored and ended, and whose changes are sent', async 
       expect(location.pathname).toBe('/cart');
       expect(stored('refreshToken')).not.toBeNull();
       page.follow('/products');
-      const [add] = await (await main()).findAllByRole('button', { name: /^Add .* to cart$/ });
-      shop.network.setOnline(false);
-      if (add !== undefined) await page.user.click(add);
-      await waitFor(() => expect(pending()).toBe('1'));
+      await addOffline(shop, page);
       expect(stored('refreshToken')).not.toBeNull();
     },
   );
+});
+
+it('a session that is refused ends, and its changes are sent for their owner alone', async ({
+  shop,
+}) => {
+  await shop.storeSession(DEMO_BUYER);
+  let page = await shop.open('/products');
+  await addOffline(shop, page);
 
   await step(
     '[S383] a clear refusal ends it, and keeps unsent changes for their owner',
     async () => {
+      shop.provider.advanceClock(QUARTER_HOUR_MS);
       shop.provider.faults.set([{ kind: 'status', path: '/api/auth/refresh-token', status: 401 }]);
       shop.network.setOnline(true);
       await untilAt('/login');

@@ -161,5 +161,6 @@ it('the draft of a visitor is still there after the login', async ({ shop }) => 
   expect(location.hash).toBe('#reviews');
   await waitFor(() => expect(star(3).checked).toBe(true));
   await waitFor(() => expect(comment().value).toBe('Before the login.'));
+  await page.untilSynced();
   expect(shop.network.sentChanges().map(({ path }) => path)).not.toContain('/reviews');
 });
