@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, it, step } from '#support/screens/shop.tsx';
+import { signIn, untilAt } from '#support/screens/sign-in-steps.ts';
 
 const SUNGLASSES = seedId('listing', 'acc-square-sunglasses');
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -144,4 +146,21 @@ it('a review written offline waits in the list and reaches the provider once', a
     await waitFor(() => expect(pending()).toBeUndefined());
     expect(shop.network.sentChanges()).toHaveLength(1);
   });
+});
+
+it('the draft of a visitor is still there after the login', async ({ shop }) => {
+  const page = await shop.open(`/products/${SUNGLASSES}`);
+  await page.user.click(await tab());
+  await page.user.click(star(3));
+  await page.user.click(comment());
+  await page.user.paste('Before the login.');
+  await page.user.click(submit());
+  await untilAt('/login');
+  await signIn(shop, page, DEMO_BUYER);
+  await untilAt(`/products/${SUNGLASSES}`);
+  expect(location.hash).toBe('#reviews');
+  await waitFor(() => expect(star(3).checked).toBe(true));
+  await waitFor(() => expect(comment().value).toBe('Before the login.'));
+  await page.untilSynced();
+  expect(shop.network.sentChanges().map(({ path }) => path)).not.toContain('/reviews');
 });

@@ -12,6 +12,7 @@ const OF_DOCUMENT = new Set([
   'EventTarget',
   'CustomEvent',
   'MessageEvent',
+  'FormData',
   'localStorage',
   'sessionStorage',
 ]);
