@@ -99,9 +99,7 @@ it('Contact Seller opens a demo conversation that answers after 1.5 seconds and 
   await step('all that the seller offers is loaded when it is wanted', async () => {
     await press(screen.getByRole('button', { name: 'Load this shop' }));
     // The button has gone.
-    await untilFocused(() =>
-      screen.getByRole('heading', { name: `Products (${OFFERED.length})` }),
-    );
+    await untilFocused(() => screen.getByRole('heading', { name: `Products (${OFFERED.length})` }));
     expect(OFFERED.length).toBeGreaterThan(9);
   });
 });

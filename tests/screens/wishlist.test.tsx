@@ -57,17 +57,14 @@ it('the wishlist by keyboard: its rows, what has changed since, and moving one i
   await save(shop, TEE, GEL, BOOK);
   let page = await shop.open('/wishlist');
 
-  await step(
-    '[S007, S223, S232] items stand in the columns of the specification',
-    async () => {
-      await untilRead('3 items');
-      expect(
-        within(main())
-          .getAllByRole('columnheader')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Product', 'Price', 'Stock Status', 'Date Added', 'Actions']);
-    },
-  );
+  await step('[S007, S223, S232] items stand in the columns of the specification', async () => {
+    await untilRead('3 items');
+    expect(
+      within(main())
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Product', 'Price', 'Stock Status', 'Date Added', 'Actions']);
+  });
 
   await step('[S226, S227] a row shows price, stock and date', () => {
     const today = new Intl.DateTimeFormat('en-GB', {
@@ -142,7 +139,9 @@ it('Add All to Cart, where unavailable listings stay saved and block no other', 
   const { provider } = shop;
   await shop.storeSession(DEMO_BUYER);
   await provider.setListing(GEL, { quantity: 0 });
-  await (await anotherDevice(provider, DEMO_BUYER))('POST', '/cart', {
+  await (
+    await anotherDevice(provider, DEMO_BUYER)
+  )('POST', '/cart', {
     productId: TEE,
     quantity: 1,
     variations: {},
@@ -202,18 +201,15 @@ it('a double tap acts on one row, and Undo brings it back to its place', async (
   const saved = () => page.runtime.db.wishlist.count();
   await untilRead('3 items');
 
-  await step(
-    'on Remove: one is gone, and the second tap does not bring it back',
-    async () => {
-      await page.user.click(buttons(/^Remove/)[0]!);
-      await untilRead('2 items');
-      clickSecondTime(undo());
-      await page.untilSynced();
-      expect(await saved()).toBe(2);
-      expect(rows(/was removed/)).toHaveLength(1);
-      expect(errorToasts(REMOVED)).toHaveLength(1);
-    },
-  );
+  await step('on Remove: one is gone, and the second tap does not bring it back', async () => {
+    await page.user.click(buttons(/^Remove/)[0]!);
+    await untilRead('2 items');
+    clickSecondTime(undo());
+    await page.untilSynced();
+    expect(await saved()).toBe(2);
+    expect(rows(/was removed/)).toHaveLength(1);
+    expect(errorToasts(REMOVED)).toHaveLength(1);
+  });
 
   await step('Undo brings it back to its place', async () => {
     const order = rows(/./).map(({ textContent }) => /“(.+)”/.exec(textContent)?.[1]);
@@ -248,7 +244,9 @@ it('worked by keyboard alone, the wishlist keeps the place of the keyboard', asy
   let page = await shop.open('/wishlist');
   await untilRead('3 items');
   const labelOf = (index: number) => buttons(/^Remove/)[index]!.getAttribute('aria-label')!;
-  const last = buttons(/^Add to Cart/).at(-1)!.getAttribute('aria-description');
+  const last = buttons(/^Add to Cart/)
+    .at(-1)!
+    .getAttribute('aria-description');
   const isOfLast = (button: HTMLElement) => button.getAttribute('aria-description') === last;
 
   await step('Remove leads to Undo, Undo back to Remove', async () => {
