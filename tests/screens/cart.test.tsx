@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { anotherDevice } from '#support/screens/another-device.ts';
@@ -66,6 +66,8 @@ const untilErrorToast = (words: string) =>
   waitFor(() => expect(errorToasts(words)).toHaveLength(1));
 
 it('the cart by keyboard: a line, its changes, and the calls of an order', async ({ shop }) => {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   const { provider, network } = shop;
   await shop.storeSession(DEMO_BUYER);
   const { _id: buyerId } = JSON.parse(localStorage.getItem('user') ?? '') as { _id: string };
@@ -212,6 +214,8 @@ it('the cart by keyboard: a line, its changes, and the calls of an order', async
 it('an order that is refused in part keeps the refused lines, says why, and asks again', async ({
   shop,
 }) => {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   const { provider } = shop;
   const newOrders = await watchOrders(shop);
   await shop.storeSession(DEMO_BUYER);

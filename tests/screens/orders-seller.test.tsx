@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { OrderRow } from '#core/storage/rows.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { anotherDevice } from '#support/screens/another-device.ts';
@@ -36,6 +36,8 @@ async function openOrders(shop: Shop): Promise<OpenPage> {
 it('[S009, S017] a seller moves orders on, from the home page to an approval by keyboard', async ({
   shop,
 }) => {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   await shop.storeSession(DEMO_SELLER);
   const page = await shop.open('/');
   await page.user.click(await screen.findByRole('link', { name: /^\d+ orders to approve$/ }));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { findOrders, ORDERS, rowOf, shortId } from '#support/screens/device-orders.ts';
@@ -124,6 +124,8 @@ it('[S014] a buyer finds each order with its seller, details, timeline and recei
 it('an order that waits is Queued, may be taken back, asks after 24 hours, and returns to the cart when its price has changed', async ({
   shop,
 }) => {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   const { provider, network } = shop;
   const ordersBefore = await provider.listOrders(DEMO_BUYER);
   await shop.storeSession(DEMO_BUYER);

@@ -59,8 +59,8 @@ export interface OpenPage {
 }
 
 configure({
-  // Of a busy machine: it may still be loading code, and virtual time goes on with it.
-  asyncUtilTimeout: 60_000,
+  // Longer than any wait of a screen; time is virtual.
+  asyncUtilTimeout: 30_000,
   // The whole document in a message hides what was looked for.
   getElementError: (message) => new Error(message ?? ''),
 });
