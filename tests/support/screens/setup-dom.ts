@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
+import { teachEnabled } from './enabled.ts';
 import { ObserverWithoutLayout } from './intersections.ts';
+import { clickByMouse } from './mouse-clicks.ts';
 
 /*
  * A document for tests of screens. What Node has itself stays Node's (requests, streams, timers): engine and provider run
@@ -27,6 +29,8 @@ for (const name of namesOf(page)) {
   define(name, isFunction ? (value.bind(page) as unknown) : value);
 }
 define('IntersectionObserver', ObserverWithoutLayout);
+teachEnabled(page.document.createElement('div'));
+clickByMouse(page.document as unknown as EventTarget);
 for (const name of ['window', 'self', 'top', 'parent']) define(name, globalThis);
 
 function namesOf(source: object): Set<string> {

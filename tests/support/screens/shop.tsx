@@ -60,7 +60,7 @@ export interface OpenPage {
 
 configure({
   // Longer than any wait of a screen; time is virtual.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // The whole document in a message hides what was looked for.
   getElementError: (message) => new Error(message ?? ''),
 });

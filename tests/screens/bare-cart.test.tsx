@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { seedId } from '#server/storage/ids.ts';
+import { DEMO_BUYER, it } from '#support/screens/shop.tsx';
+
+const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
+const NO_PRICE = 'The price of an item is not known yet, so the order cannot be placed.';
+
+/** As of a provider that sends JSON without its Content-Type. */
+const BARE_CART = JSON.stringify({
+  items: [
+    { productId: GEL, quantity: 3 },
+    { product: 'nowhere', quantity: 1 },
+  ],
+});
+
+it('[S190, S202, S208, S209] a cart that names its products by id alone: each is looked up, and nothing is ordered without its price', async ({
+  shop,
+}) => {
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  shop.network.intercept(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET') return next(request);
+    if (pathname === '/api/cart') return new Response(new TextEncoder().encode(BARE_CART));
+    if (pathname === `/api/products/${GEL}`) await told;
+    return next(request);
+  });
+  await shop.storeSession(DEMO_BUYER);
+  const page = await shop.open('/cart');
+  const main = screen.getByRole('main');
+  const rows = (words: RegExp) =>
+    within(main)
+      .queryAllByRole('row')
+      .filter(({ textContent }) => words.test(textContent));
+  const order = () => screen.getByRole('button', { name: 'Place Order' });
+  const ofError = { selector: '[role="status"] [data-tone="error"] *' };
+
+  await waitFor(() => expect(rows(/Loading/)).toHaveLength(1));
+  await page.user.click(order());
+  await screen.findByText(NO_PRICE, ofError);
+
+  tell();
+  await waitFor(() => expect(rows(/aloe vera gel/)).toHaveLength(1));
+  await waitFor(() => expect(rows(/No longer available/)).toHaveLength(1));
+  const [gone] = rows(/No longer available/);
+  await page.user.click(within(gone!).getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(within(main).queryByText(NO_PRICE)).toBeNull());
+  const listing = (await (await shop.provider.fetch(`/api/products/${GEL}`)).json()) as {
+    price: number;
+  };
+  await page.user.click(order());
+  const ordered = () => shop.network.sentChanges().filter(({ path }) => path === '/orders');
+  await waitFor(() => expect(ordered()).toHaveLength(1));
+  await page.untilSynced();
+  expect(ordered().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ listingId: GEL, amount: listing.price * 3 }),
+  ]);
+});

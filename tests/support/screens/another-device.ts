@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import type { TestProvider } from '#support/provider.ts';
+
+/** Calls the provider as another device of a member does; each call must be accepted. */
+export async function anotherDevice(provider: TestProvider, email: string) {
+  const { accessToken } = await provider.tokensOf(email);
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  return async (method: string, path: string, body?: object): Promise<void> => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await provider.fetch(`/api${path}`, { method, headers, ...sent });
+    expect(response.ok, `${method} ${path}`).toBe(true);
+  };
+}

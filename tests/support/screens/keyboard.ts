@@ -1,0 +1,27 @@
+import { fireEvent, waitFor } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+
+/** Waits until the keyboard is at an element; a difference is told in short. */
+export async function untilFocused(find: () => Element): Promise<void> {
+  await waitFor(() => {
+    const wanted = find();
+    const { activeElement } = document;
+    if (activeElement !== wanted)
+      throw new Error(`The focus is at ${tell(activeElement)}, not at ${tell(wanted)}.`);
+  });
+}
+
+/** Presses a key where the keyboard is led by the test. */
+export async function press(control: HTMLElement, key = 'Enter'): Promise<void> {
+  control.focus();
+  await userEvent.keyboard(key === ' ' ? ' ' : `{${key}}`);
+}
+
+/** The second half of a double click, which comes to what stands there when the screen has answered the first. */
+export function clickSecondTime(control: Element): void {
+  fireEvent.click(control, { detail: 2 });
+}
+
+function tell(element: Element | null): string {
+  return element?.outerHTML.slice(0, 160) ?? 'nothing';
+}
