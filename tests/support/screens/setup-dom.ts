@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom';
+import { tellClosingLate } from './dialogs.ts';
 import { formDataOf } from './form-data.ts';
 import { ObserverWithoutLayout } from './intersections.ts';
 
@@ -28,6 +29,7 @@ for (const name of namesOf(page)) {
 }
 define('IntersectionObserver', ObserverWithoutLayout);
 define('FormData', formDataOf(page));
+tellClosingLate(page);
 for (const name of ['window', 'self', 'top', 'parent']) define(name, globalThis);
 
 function namesOf(source: object): Set<string> {
