@@ -10,7 +10,10 @@ const status = () => main().getAllByRole('status')[0]?.textContent;
 const first = () => within(main().getByRole('list', { name: 'Items' }));
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const address = () => location.pathname + location.search;
-const titles = () => main().getAllByRole('article').map(({ textContent }) => textContent);
+const titles = () =>
+  main()
+    .getAllByRole('article')
+    .map(({ textContent }) => textContent);
 
 it('all categories is filtered and sorted on the device, without a call', async ({ shop }) => {
   const page = await shop.open('/about');
@@ -31,7 +34,9 @@ it('all categories is filtered and sorted on the device, without a call', async 
       expect(first().getAllByRole('article')).toHaveLength(16);
       const second = main().getByRole('list', { name: 'More items' });
       expect(within(second).getAllByRole('article')).toHaveLength(8);
-      const parts = screen.getByRole('main').querySelectorAll('ul[aria-label], section[aria-label]');
+      const parts = screen
+        .getByRole('main')
+        .querySelectorAll('ul[aria-label], section[aria-label]');
       expect([...parts].map((part) => part.getAttribute('aria-label'))).toEqual([
         'Items',
         'This week on campus',
@@ -110,7 +115,9 @@ it('all categories is filtered and sorted on the device, without a call', async 
     '[S312] it is sorted by default, newest, price low to high, price high to low and most popular',
     async () => {
       const sort = main().getByLabelText('Sort by');
-      const names = within(sort).getAllByRole('option').map(({ textContent }) => textContent);
+      const names = within(sort)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
       expect(names).toEqual([
         'Default',
         'Newest',

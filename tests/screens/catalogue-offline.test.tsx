@@ -43,11 +43,14 @@ it('without a network the list filters, searches and sorts the listings on the d
   const asked = () =>
     calls.mock.calls.filter(([call]) => (call as Request).url.includes('/api/products'));
 
-  await step('going offline keeps the list, says what it is and how old, and ends nothing', async () => {
-    await screen.findByText(OFFLINE);
-    screen.getByText(/Last updated/);
-    expect(status()).toContain('on this device');
-  });
+  await step(
+    'going offline keeps the list, says what it is and how old, and ends nothing',
+    async () => {
+      await screen.findByText(OFFLINE);
+      screen.getByText(/Last updated/);
+      expect(status()).toContain('on this device');
+    },
+  );
 
   await step('scrolling to the end sends no request and claims no end', async () => {
     const rows = await held(page);

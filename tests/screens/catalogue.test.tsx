@@ -38,10 +38,13 @@ it('[S005] products are listed, paged, filtered and sorted, all of it in the add
     await untilFound(ACTIVE.length);
   });
 
-  await step('[S114, S115] a page has 9 products, and only the filters that are set are sent', () => {
-    expect(cards()).toHaveLength(9);
-    expect(asked(shop).map(String)).toEqual(['page=1&limit=9&sortBy=newest']);
-  });
+  await step(
+    '[S114, S115] a page has 9 products, and only the filters that are set are sent',
+    () => {
+      expect(cards()).toHaveLength(9);
+      expect(asked(shop).map(String)).toEqual(['page=1&limit=9&sortBy=newest']);
+    },
+  );
 
   await step('[S106, S126] Load More Products brings the next page, and pages append', async () => {
     const before = titles();
@@ -174,15 +177,18 @@ it('prices are picked, slid and typed, and nothing found leads back to everythin
     },
   );
 
-  await step('[S108, S109] nothing found says so, and Clear Filters leads to everything', async () => {
-    expect(status()).toBe(foundWords(0));
-    const clear = within(list()).getAllByRole('button', { name: 'Clear Filters' }).at(-1);
-    await page.user.click(clear!);
-    await untilAt('/products');
-    await untilFound(ACTIVE.length);
-    const typed = asked(shop).map((query) => query.get('priceMax'));
-    expect(typed.filter((price) => price?.includes('-'))).toEqual([]);
-  });
+  await step(
+    '[S108, S109] nothing found says so, and Clear Filters leads to everything',
+    async () => {
+      expect(status()).toBe(foundWords(0));
+      const clear = within(list()).getAllByRole('button', { name: 'Clear Filters' }).at(-1);
+      await page.user.click(clear!);
+      await untilAt('/products');
+      await untilFound(ACTIVE.length);
+      const typed = asked(shop).map((query) => query.get('priceMax'));
+      expect(typed.filter((price) => price?.includes('-'))).toEqual([]);
+    },
+  );
 });
 
 it('the list that was left offers a link back to the card that was opened', async ({ shop }) => {

@@ -160,12 +160,12 @@ it('[S142] a buyer adds the chosen options, online and offline, asks the seller,
 
 it('viewed products are remembered, until a logout', async ({ shop }) => {
   await shop.storeSession(DEMO_BUYER);
-  let page = await openSleeve(shop);
+  await openSleeve(shop);
   const recent = () => screen.queryByRole('list', { name: 'Recently viewed' });
-  page = await shop.open('/');
+  await shop.open('/');
   await screen.findByRole('list', { name: 'Recently viewed' });
   expect(recent()?.querySelectorAll(`[data-listing-id="${SLEEVE}"]`)).toHaveLength(1);
-  page = await openSleeve(shop);
+  const page = await openSleeve(shop);
   await screen.findByRole('heading', { name: 'You Might Also Like' });
   expect(recent()).toBeNull();
   page.follow('/dashboard');

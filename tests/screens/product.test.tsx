@@ -66,23 +66,20 @@ it('a visitor reads all of a product', async ({ shop }) => {
 
   const shown = () => pictures.getAllByRole('img', { name: /, picture \d of \d$/ })[0]!;
   const second = `${TITLE}, picture 2 of 2`;
-  await step(
-    '[S130] a thumbnail, an arrow key and a swipe change the main picture',
-    async () => {
-      const first = shown().getAttribute('src');
-      await page.user.click(pictures.getByRole('button', { name: 'Show picture 2' }));
-      expect(shown().getAttribute('alt')).toBe(second);
-      expect(shown().getAttribute('src')).not.toBe(first);
-      await page.user.keyboard('{ArrowRight}');
-      expect(shown().getAttribute('src')).toBe(first);
-      expect(pictures.getByRole('button', { name: 'Show picture 1' })).toBe(document.activeElement);
-      fireEvent.pointerDown(shown(), { isPrimary: true, clientX: 200, clientY: 100 });
-      fireEvent.pointerUp(shown(), { isPrimary: true, clientX: 60, clientY: 104 });
-      fireEvent.click(shown());
-      await waitFor(() => expect(shown().getAttribute('alt')).toBe(second));
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-  );
+  await step('[S130] a thumbnail, an arrow key and a swipe change the main picture', async () => {
+    const first = shown().getAttribute('src');
+    await page.user.click(pictures.getByRole('button', { name: 'Show picture 2' }));
+    expect(shown().getAttribute('alt')).toBe(second);
+    expect(shown().getAttribute('src')).not.toBe(first);
+    await page.user.keyboard('{ArrowRight}');
+    expect(shown().getAttribute('src')).toBe(first);
+    expect(pictures.getByRole('button', { name: 'Show picture 1' })).toBe(document.activeElement);
+    fireEvent.pointerDown(shown(), { isPrimary: true, clientX: 200, clientY: 100 });
+    fireEvent.pointerUp(shown(), { isPrimary: true, clientX: 60, clientY: 104 });
+    fireEvent.click(shown());
+    await waitFor(() => expect(shown().getAttribute('alt')).toBe(second));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   await step('a press enlarges it; there the arrow keys go on', async () => {
     const enlarge = pictures.getByRole('button', { name: 'Enlarge picture' });
@@ -99,7 +96,9 @@ it('a visitor reads all of a product', async ({ shop }) => {
   });
 
   await step('[S147] tabs hold description, reviews and seller, who has a store', async () => {
-    expect(screen.getByRole('tabpanel').textContent).toContain('Front pocket for charger and mouse');
+    expect(screen.getByRole('tabpanel').textContent).toContain(
+      'Front pocket for charger and mouse',
+    );
     tab('Description').focus();
     await page.user.keyboard('{ArrowRight}');
     expect(tab('Reviews (3)')).toBe(document.activeElement);

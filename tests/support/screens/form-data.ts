@@ -6,8 +6,8 @@ export function formDataOf(page: Window): typeof FormData {
     constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
       super();
       if (form === undefined) return;
-      const read: Iterable<[string, unknown]> = Reflect.construct(page.FormData, [form, submitter]);
-      for (const [name, value] of read) this.append(name, value as string);
+      const read = Reflect.construct(page.FormData, [form, submitter]) as FormData;
+      for (const [name, value] of read) this.append(name, value);
     }
   };
 }
