@@ -18,6 +18,7 @@ const titles = () =>
 it('all categories is filtered and sorted on the device, without a call', async ({ shop }) => {
   const page = await shop.open('/about');
   await screen.findByRole('heading', { level: 1 });
+  await shop.pass(5_000);
   const asked = shop.network.sent.length;
 
   await step('All Categories of the category menu leads there', async () => {

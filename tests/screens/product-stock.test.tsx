@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { DEMO_BUYER, it, type Shop, step } from '#support/screens/shop.tsx';
@@ -159,6 +159,8 @@ it('[S142] a buyer adds the chosen options, online and offline, asks the seller,
 });
 
 it('viewed products are remembered, until a logout', async ({ shop }) => {
+  // The dashboard logs its figures, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   await shop.storeSession(DEMO_BUYER);
   await openSleeve(shop);
   const recent = () => screen.queryByRole('list', { name: 'Recently viewed' });

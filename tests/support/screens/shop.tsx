@@ -183,6 +183,8 @@ async function openPage(
     untilSynced: () => untilSynced(runtime),
   };
   await vi.waitFor(() => expect(document.documentElement.dataset.sync).toBeDefined(), 10_000);
+  // The first page of a process may wait for its code longer than for all else.
+  await vi.dynamicImportSettled();
   return page;
 }
 
