@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
+import { untilFound } from '#support/screens/product-list.ts';
 import { DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 
 const named = (name: string) => screen.findByRole('button', { name });
@@ -26,6 +27,7 @@ it('a saved search counts new listings until its list is opened; removed by the 
   shop,
 }) => {
   const page = await shop.open('/products?search=theodolite');
+  await untilFound(0);
   await page.user.click(await named('Follow this list'));
   await named('Following: stop');
   await offer(shop, 'Theodolite on a tripod');
