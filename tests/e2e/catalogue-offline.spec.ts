@@ -1,23 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expectAccessible } from '#support/accessible.ts';
-import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { expect, test } from '#support/app-test.ts';
 import { follow } from '#support/follow.ts';
 import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
-import {
-  ACTIVE,
-  END,
-  EMPTY,
-  foundWords,
-  cardsOf,
-  statusOf,
-  moreOf,
-  titlesOf,
-  readPages,
-  rowsOnDevice,
-} from '#support/product-list.ts';
-
-/** https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-workermatchedsourcetype */
-type RoutedTiming = PerformanceResourceTiming & { workerMatchedSourceType?: string };
+import { ACTIVE, END, foundWords, cardsOf, statusOf, readPages } from '#support/product-list.ts';
 
 test('on a phone the filters fill the screen and are worked by keyboard @without-worker', async ({
   page,
@@ -128,111 +114,3 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
     expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
   });
 });
-
-test('without a network the list filters, searches and sorts the listings on the device', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/products');
-  await untilInstalled(page);
-  await page.reload();
-  await readPages(page, 3);
-
-  await test.step('more cards leave those in view where they are, also after a jump to the end', async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const last = (await cardsOf(page).count()) - 1;
-    const top = await topOfCard(page, last);
-    await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(last + 1);
-    expect(await topOfCard(page, last)).toBeCloseTo(top, 0);
-  });
-
-  await test.step('calls pass the worker by, where browsers have routes for it', async () => {
-    const sources = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as RoutedTiming[])
-        .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
-        .map(({ workerMatchedSourceType = 'network' }) => workerMatchedSourceType),
-    );
-    expect(new Set(sources)).toEqual(new Set(['network']));
-  });
-
-  const failed: string[] = [];
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('/api/products')) failed.push(request.url());
-  });
-  const heart = page.getByRole('main').getByRole('article').first().getByRole('button').first();
-  const under = await heart.boundingBox();
-  await context.setOffline(true);
-
-  await test.step('going offline keeps the list, moves nothing, says what it is and how old, and ends nothing', async () => {
-    await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
-    await expect(page.getByText('Last updated', { exact: false })).toBeVisible();
-    await expect(statusOf(page)).toContainText('on this device');
-    expect(await heart.boundingBox()).toEqual(under);
-  });
-
-  await test.step('scrolling to the end sends no request and claims no end', async () => {
-    let held = 0;
-    // A page that was requested before the network went may still come.
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      held = (await rowsOnDevice(page)).filter(({ status }) => status === 'active').length;
-      await expect(cardsOf(page)).toHaveCount(held, { timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
-    await expect(statusOf(page)).toContainText(foundWords(held));
-    await expect(moreOf(page)).toBeVisible();
-    await expect(page.getByText("More products load when you're back")).toBeVisible();
-    await expect(page.getByText(END)).toHaveCount(0);
-    expect(failed.length).toBeLessThanOrEqual(1);
-  });
-
-  await test.step('[S029] the same filters, search and order work, also after a reload', async () => {
-    await follow(page, '/products?condition=used&priceMax=5000&sortBy=price-asc');
-    const check = async () => {
-      const wanted = (await rowsOnDevice(page))
-        .filter((row) => row.status === 'active' && row.condition === 'used' && row.price <= 5000)
-        .sort(
-          (a, b) =>
-            a.price - b.price || b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1),
-        )
-        .map(({ title }) => title);
-      expect(wanted.length).toBeGreaterThan(2);
-      await expect(statusOf(page)).toContainText(foundWords(wanted.length));
-      const shown = await titlesOf(page);
-      expect(shown).toEqual(wanted.slice(0, shown.length));
-    };
-    await check();
-    await page.reload();
-    await check();
-    await follow(page, '/products?search=the');
-    const words = (await rowsOnDevice(page)).filter(
-      ({ status, title, description, category }) =>
-        status === 'active' && `${title} ${description} ${category}`.toLowerCase().includes('the'),
-    );
-    await expect(statusOf(page)).toContainText(foundWords(words.length));
-    await follow(page, '/products?search=qqqq');
-    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
-  });
-
-  await test.step('a known category opens; an unknown one says that it opens online', async () => {
-    await follow(page, '/category/books');
-    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
-    await follow(page, '/category/nope');
-    await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-    await expect(page.getByText("It opens when you're back online")).toBeVisible();
-  });
-
-  await test.step('back online it is the list of the provider again', async () => {
-    await follow(page, '/products');
-    await expect(statusOf(page)).toContainText('on this device');
-    await context.setOffline(false);
-    await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
-    await expect(page.getByText("You're offline. These products", { exact: false })).toHaveCount(0);
-  });
-});
-
-/** The offset of scrolling says less: cards out of view have an estimated height, and the browser makes up for it. */
-function topOfCard(page: Page, index: number): Promise<number> {
-  return cardsOf(page)
-    .nth(index)
-    .evaluate((card) => card.getBoundingClientRect().top);
-}

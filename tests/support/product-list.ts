@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
-import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
+import { END } from './demo-offers.ts';
 
-/** The offers of the demo catalogue. */
-export const ACTIVE = demoCatalogue.listings.filter(({ status }) => status !== 'sold');
-export const HOT = ACTIVE.filter(
-  ({ marks, price, originalPrice = price }) =>
-    marks?.includes('hot-deal') === true || price * 100 <= originalPrice * (100 - HOT_DEAL_PERCENT),
-);
-export const FLASH = ACTIVE.filter(({ marks }) => marks?.includes('flash-sale'));
-export const END = "You've reached the end of the products list";
-export const EMPTY = 'No products found matching your criteria';
+export { ACTIVE, EMPTY, END, FLASH, foundWords, HOT } from './demo-offers.ts';
 
-export const foundWords = (count: number) =>
-  `${count} ${count === 1 ? 'product' : 'products'} found`;
 export const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 export const statusOf = (page: Page) => page.getByRole('main').getByRole('status').first();
 export const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });

@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
 import { teachEnabled } from './enabled.ts';
+import { tellClosingLate } from './dialogs.ts';
+import { formDataOf } from './form-data.ts';
 import { ObserverWithoutLayout } from './intersections.ts';
 import { clickByMouse } from './mouse-clicks.ts';
 
@@ -14,7 +16,6 @@ const OF_DOCUMENT = new Set([
   'EventTarget',
   'CustomEvent',
   'MessageEvent',
-  'FormData',
   'localStorage',
   'sessionStorage',
 ]);
@@ -31,6 +32,8 @@ for (const name of namesOf(page)) {
 define('IntersectionObserver', ObserverWithoutLayout);
 teachEnabled(page.document.createElement('div'));
 clickByMouse(page.document as unknown as EventTarget);
+define('FormData', formDataOf(page));
+tellClosingLate(page);
 for (const name of ['window', 'self', 'top', 'parent']) define(name, globalThis);
 
 function namesOf(source: object): Set<string> {

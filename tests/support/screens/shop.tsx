@@ -1,6 +1,6 @@
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { BrowserRouter } from 'react-router-dom';
 import { configure } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -183,6 +183,8 @@ async function openPage(
     untilSynced: () => untilSynced(runtime),
   };
   await vi.waitFor(() => expect(document.documentElement.dataset.sync).toBeDefined(), 10_000);
+  // The first page of a process may wait for its code longer than for all else.
+  await vi.dynamicImportSettled();
   return page;
 }
 
