@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom';
+import { formDataOf } from './form-data.ts';
 import { ObserverWithoutLayout } from './intersections.ts';
 
 /*
@@ -26,6 +27,7 @@ for (const name of namesOf(page)) {
   define(name, isFunction ? (value.bind(page) as unknown) : value);
 }
 define('IntersectionObserver', ObserverWithoutLayout);
+define('FormData', formDataOf(page.FormData as unknown as Parameters<typeof formDataOf>[0]));
 for (const name of ['window', 'self', 'top', 'parent']) define(name, globalThis);
 
 function namesOf(source: object): Set<string> {

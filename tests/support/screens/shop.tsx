@@ -60,7 +60,7 @@ export interface OpenPage {
 
 configure({
   // Longer than any wait of a screen; time is virtual.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // The whole document in a message hides what was looked for.
   getElementError: (message) => new Error(message ?? ''),
 });
@@ -102,7 +102,7 @@ async function openShop({ capabilities }: ShopOptions) {
   const open = async (path: string) => {
     await page?.close();
     history.replaceState(history.state, '', path);
-    page = await openPage(network, () => open(location.pathname + location.search));
+    page = await openPage(network, () => open(location.pathname + location.search + location.hash));
     return page;
   };
   const shop: Shop = {
