@@ -16,9 +16,7 @@ import { LISTINGS, NOTES, NOTES_TITLE } from '#support/seller-desk.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const attentions = () =>
-  screen
-    .queryAllByRole('listitem')
-    .filter(({ textContent }) => textContent.includes('Needs you'));
+  screen.queryAllByRole('listitem').filter(({ textContent }) => textContent.includes('Needs you'));
 const untilSays = (find: () => HTMLElement | undefined, words: string) =>
   waitFor(() => expect(find()?.textContent).toContain(words));
 const untilNothingNeedsAttention = () => waitFor(() => expect(attentions()).toEqual([]));

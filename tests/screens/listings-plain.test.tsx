@@ -34,9 +34,7 @@ it('[S019] with a provider that offers the specified calls alone there is no new
   await user.click(screen.getByRole('switch', { name: `${WATCH_TITLE} is on sale` }));
   await screen.findByRole('switch', { name: `${WATCH_TITLE} is on sale`, checked: false });
   await user.click(screen.getByRole('button', { name: `Delete ${LANYARD_TITLE}` }));
-  await user.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }),
-  );
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(findRow(LANYARD_TITLE)).toBeUndefined());
   await untilSynced();
   expect((await heldOne(shop, NOTES))?.features).toEqual(['Ten papers', 'Spiral bound']);

@@ -12,7 +12,8 @@ const cards = () => main().getAllByRole('article');
 
 it('the search of the header', async ({ shop }) => {
   const { user } = await shop.open('/about');
-  const search = () => banner().getByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
+  const search = () =>
+    banner().getByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
   const list = () => banner().getByRole('listbox', { name: 'Search suggestions' });
   const options = () => within(list()).getAllByRole('option');
   const enter = async (words: string) => {
@@ -20,6 +21,17 @@ it('the search of the header', async ({ shop }) => {
     await user.type(search(), `${words}{Enter}`);
   };
   const { length } = history;
+  const untilItListens = () =>
+    waitFor(() => expect(search().getAttribute('aria-controls')).toBe(list().id));
+  const untilFirstIsActive = () =>
+    waitFor(() => {
+      expect(
+        options()
+          .map((each) => each.getAttribute('aria-selected'))
+          .indexOf('true'),
+      ).toBe(0);
+      expect(search().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    });
 
   await step('[S085] an empty search, and one of spaces, leads nowhere', async () => {
     for (const words of ['', '   ']) await enter(words);
@@ -33,38 +45,34 @@ it('the search of the header', async ({ shop }) => {
     await waitFor(() => expect(search().value).toBe('lab coat'));
   });
 
-  await step(
-    'the field suggests from this device and remembers, by keyboard alone',
-    async () => {
-      await fill(user, search(), 'lab co');
-      await waitFor(() => within(list()).getByRole('option', { name: /white lab coat/ }));
-      const counts = banner()
-        .getAllByRole('status')
-        .filter(({ textContent }) => /suggestions?$/.test(textContent));
-      expect(counts).toHaveLength(1);
-      await user.keyboard('{ArrowDown}');
-      const active = await within(list()).findByRole('option', { selected: true });
-      await waitFor(() =>
-        expect(search().getAttribute('aria-activedescendant')).toBe(active.id),
-      );
-      await expectAccessible('search suggestions');
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(banner().queryByRole('listbox')).toBeNull());
-      expect(search().value).toBe('lab co');
-      await enter('calculater');
-      await untilAt('/products?search=calculater');
-      await user.click(await main().findByRole('link', { name: 'calculator' }));
-      await untilAt('/products?search=calculator');
-      await waitFor(() => expect(search().value).toBe('calculator'));
-      await user.clear(search());
-      await waitFor(() => expect(options()[0]?.textContent).toMatch(/calculater/));
-      expect(options().at(-1)?.textContent).toMatch(/Clear recent/);
-      await user.keyboard('{ArrowDown}');
-      await within(list()).findByRole('option', { selected: true });
-      await user.keyboard('{Enter}');
-      await untilAt('/products?search=calculater');
-    },
-  );
+  await step('the field suggests from this device and remembers, by keyboard alone', async () => {
+    await fill(user, search(), 'lab co');
+    await waitFor(() => within(list()).getByRole('option', { name: /white lab coat/ }));
+    await untilItListens();
+    const counts = banner()
+      .getAllByRole('status')
+      .filter(({ textContent }) => /suggestions?$/.test(textContent));
+    expect(counts).toHaveLength(1);
+    await user.keyboard('{ArrowDown}');
+    await untilFirstIsActive();
+    await expectAccessible('search suggestions');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(banner().queryByRole('listbox')).toBeNull());
+    expect(search().value).toBe('lab co');
+    await enter('calculater');
+    await untilAt('/products?search=calculater');
+    await user.click(await main().findByRole('link', { name: 'calculator' }));
+    await untilAt('/products?search=calculator');
+    await waitFor(() => expect(search().value).toBe('calculator'));
+    await user.clear(search());
+    await waitFor(() => expect(options()[0]?.textContent).toMatch(/calculater/));
+    expect(options().at(-1)?.textContent).toMatch(/Clear recent/);
+    await untilItListens();
+    await user.keyboard('{ArrowDown}');
+    await untilFirstIsActive();
+    await user.keyboard('{Enter}');
+    await untilAt('/products?search=calculater');
+  });
 });
 
 it('categories, links, footer and the 404 page of the shell around every page', async ({
@@ -149,9 +157,7 @@ it('a buyer has badges and may become a seller', async ({ shop }) => {
     const saved = (await shop.provider.wishlistOf(DEMO_BUYER)).length;
     await waitFor(cards);
     for (const [index, name] of ['Cart, 1 item', 'Cart, 2 items'].entries()) {
-      await user.click(
-        within(cards()[index]!).getByRole('button', { name: /^Add .* to cart$/ }),
-      );
+      await user.click(within(cards()[index]!).getByRole('button', { name: /^Add .* to cart$/ }));
       const link = await banner().findByRole('link', { name });
       expect(link.textContent).toBe(String(index + 1));
     }

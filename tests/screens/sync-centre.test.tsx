@@ -273,7 +273,8 @@ function stubStorage(): void {
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
-      get: (target, name) => (name === 'storage' ? storage : (Reflect.get(target, name) as unknown)),
+      get: (target, name) =>
+        name === 'storage' ? storage : (Reflect.get(target, name) as unknown),
     }),
   );
   const storage = {

@@ -15,7 +15,7 @@ export const LANYARD = seedId('listing', 'acc-lanyard-id-holder-set');
 export const LANYARD_TITLE = 'Lanyard with hard ID card holder for the university record card';
 
 /** Asks the provider beside the screens, as the seller on another device. */
-async function asSeller(page: Page, method: string, path: string, data?: object) {
+export async function asSeller(page: Page, method: string, path: string, data?: object) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const answer = await page.context().request.fetch(`/api/${path}`, {
     method,
