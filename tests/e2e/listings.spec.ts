@@ -132,6 +132,7 @@ test('[S009] a seller posts listings with photos, also without a connection', as
 
   await test.step('a row stays under the pointer, and a question that is asked again as it closes stays open', async () => {
     const edit = editLinkOf(page, LANYARD_TITLE);
+    await edit.scrollIntoViewIfNeeded();
     const place = await edit.boundingBox();
     await page.getByRole('switch', { name: `${LANYARD_TITLE} is on sale` }).click();
     await expect(rowOf(page, LANYARD_TITLE)).toHaveAttribute('data-sync-state', 'pending');

@@ -43,6 +43,9 @@ test('the shell in a window: routes begin at the top, any other path is the 404 
 
   await test.step('suggestions under the field can be read', async () => {
     const search = banner.getByRole('searchbox', { name: 'Search products' });
+    await search.fill('lab coat');
+    await search.press('Enter');
+    await expect(page.getByRole('main').getByText(/white lab coat/).first()).toBeVisible();
     await search.fill('lab co');
     const list = banner.getByRole('listbox', { name: 'Search suggestions' });
     await expect(list.getByRole('option', { name: /white lab coat/ })).toBeVisible();

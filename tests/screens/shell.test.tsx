@@ -264,14 +264,16 @@ it('a captive portal is named, caches nothing, and its notice goes with it', asy
     const headers = { 'Content-Type': 'text/html' };
     return new Response('<h1>Campus Wi-Fi</h1>', { status: 200, headers });
   });
-  const { user } = await shop.open('/login');
+  const { user, runtime } = await shop.open('/login');
   const heading = { name: 'No internet: sign in to the Wi-Fi?' };
   await screen.findByRole('heading', heading);
   const portal = screen.getByRole('link', { name: 'Open its sign-in page' });
   expect(portal.getAttribute('target')).toBe('_blank');
   await expectAccessible('the notice');
+  expect(await runtime.db.categories.count()).toBe(0);
   shop.network.intercept(undefined);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('heading', heading)).toBeNull());
   expect(document.documentElement.dataset.connection).toBe('online');
+  expect(await runtime.db.categories.count()).toBeGreaterThan(0);
 });
