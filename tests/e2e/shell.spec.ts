@@ -45,7 +45,12 @@ test('the shell in a window: routes begin at the top, any other path is the 404 
     const search = banner.getByRole('searchbox', { name: 'Search products' });
     await search.fill('lab coat');
     await search.press('Enter');
-    await expect(page.getByRole('main').getByText(/white lab coat/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/white lab coat/)
+        .first(),
+    ).toBeVisible();
     await search.fill('lab co');
     const list = banner.getByRole('listbox', { name: 'Search suggestions' });
     await expect(list.getByRole('option', { name: /white lab coat/ })).toBeVisible();

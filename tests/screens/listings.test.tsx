@@ -103,6 +103,7 @@ it('[S009] a seller reads and switches listings, and opens the form of one, by t
       const { user } = page;
       await fill(user, field('Price'), '0');
       await press(user, button('Add a variation'));
+      await untilFocused(() => field('Name'));
       await user.keyboard('color');
       await user.tab();
       await user.tab({ shift: true });
@@ -147,6 +148,7 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
 
   await step('a draft survives a link and a reload', async () => {
     await press(page.user, button('Add a variation'));
+    await untilFocused(() => field('Name'));
     await page.user.keyboard('color');
     await fill(page.user, field('Options, separated by commas'), 'red, blue');
     await press(page.user, button('Move photo 1 right'));

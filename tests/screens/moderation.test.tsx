@@ -35,6 +35,10 @@ it('a report made offline reaches a moderator, who hides the item; its seller re
     await page.user.click(await sendReport());
   };
   await screen.findByRole('heading', { name: title });
+  // That the provider has moderators is known from then on, without a network too.
+  await waitFor(async () => {
+    expect(JSON.stringify(await page.runtime.db.meta.toArray())).toContain('moderation');
+  });
 
   await step('it is saved on the device without signal, and sent with it', async () => {
     shop.network.setOnline(false);

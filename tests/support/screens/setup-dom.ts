@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom';
+import { tellClosedLater } from './dialogs.ts';
 import { formDataOf } from './form-data.ts';
 import { ObserverWithoutLayout } from './intersections.ts';
 
@@ -27,6 +28,7 @@ for (const name of namesOf(page)) {
   define(name, isFunction ? (value.bind(page) as unknown) : value);
 }
 define('IntersectionObserver', ObserverWithoutLayout);
+tellClosedLater(HTMLDialogElement);
 define('FormData', formDataOf(page.FormData as unknown as Parameters<typeof formDataOf>[0]));
 for (const name of ['window', 'self', 'top', 'parent']) define(name, globalThis);
 
