@@ -148,8 +148,8 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
 
   await step('a draft survives a link and a reload', async () => {
     await press(page.user, button('Add a variation'));
-    await untilFocused(() => field('Name'));
-    await page.user.keyboard('color');
+    await waitFor(() => field('Name'));
+    await fill(page.user, field('Name'), 'color');
     await fill(page.user, field('Options, separated by commas'), 'red, blue');
     await press(page.user, button('Move photo 1 right'));
     await press(page.user, screen.getAllByRole('link', { name: 'Orders' })[0]!);
