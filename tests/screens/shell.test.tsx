@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { untilIdle } from '#support/pending-tasks.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/by-keyboard.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, step } from '#support/screens/shop.tsx';
@@ -225,11 +226,15 @@ it('a seller has notifications in the place of cart and wishlist', async ({ shop
     async () => {
       await user.click(bell());
       await untilOpen();
+      vi.setTimerTickMode('manual');
       await loadMore();
       await shop.pass(1_400);
+      await untilIdle(() => false);
       expect(entries()).toHaveLength(4);
       await shop.pass(200);
-      await waitFor(() => expect(entries()).toHaveLength(8));
+      await untilIdle(() => false);
+      expect(entries()).toHaveLength(8);
+      vi.setTimerTickMode('interval', 20);
       await waitFor(() => expect(document.activeElement).toBe(entries()[4]));
       dialog().getByText('These are all.');
       expect(dialog().queryByRole('button', { name: 'Load More' })).toBeNull();
