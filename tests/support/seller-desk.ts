@@ -28,7 +28,7 @@ export async function asSeller(page: Page, method: string, path: string, data?: 
   return body;
 }
 
-export async function sellerIdOf(page: Page): Promise<string> {
+async function sellerIdOf(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id,
   );
@@ -38,10 +38,6 @@ export async function sellerIdOf(page: Page): Promise<string> {
 export async function held(page: Page): Promise<ListingBody[]> {
   const sellerId = await sellerIdOf(page);
   return (await asSeller(page, 'GET', `listings/mine?sellerId=${sellerId}`)) as ListingBody[];
-}
-
-export async function heldOne(page: Page, id: string): Promise<ListingBody | undefined> {
-  return (await held(page)).find(({ _id }) => _id === id);
 }
 
 /** Changes of listings and pictures that reached the provider. */

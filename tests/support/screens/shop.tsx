@@ -102,7 +102,7 @@ async function openShop({ capabilities }: ShopOptions) {
   const open = async (path: string) => {
     await page?.close();
     history.replaceState(history.state, '', path);
-    page = await openPage(network, () => open(location.pathname + location.search));
+    page = await openPage(network, () => open(location.pathname + location.search + location.hash));
     return page;
   };
   const shop: Shop = {
