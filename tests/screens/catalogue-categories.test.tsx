@@ -105,8 +105,15 @@ it('deals and best sellers are lists of the provider', async ({ shop }) => {
         await leaveList(page);
         page.follow(path);
         await untilFound(marked.length);
+        const wanted = marked.map(({ title }) => title).sort();
+        // The first page of the same list as that of the deals.
+        if (path === '/products?filter=hot-deals') {
+          await waitFor(() => expect(cards()).toHaveLength(Math.min(9, wanted.length)));
+          expect(wanted, path).toEqual(expect.arrayContaining(titles()));
+          continue;
+        }
         await readToEnd(page);
-        expect(titles().sort(), path).toEqual(marked.map(({ title }) => title).sort());
+        expect(titles().sort(), path).toEqual(wanted);
       }
     },
   );
