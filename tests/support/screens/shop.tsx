@@ -1,6 +1,6 @@
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { BrowserRouter } from 'react-router-dom';
 import { configure } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
