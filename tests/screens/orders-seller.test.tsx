@@ -26,8 +26,14 @@ async function moveElsewhere({ provider }: Shop, { id }: OrderRow, status: strin
   await call('PATCH', `/orders/${id}/status`, { status, sellerId });
 }
 
-async function openOrders(shop: Shop): Promise<OpenPage> {
+async function signIn(shop: Shop): Promise<void> {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   await shop.storeSession(DEMO_SELLER);
+}
+
+async function openOrders(shop: Shop): Promise<OpenPage> {
+  await signIn(shop);
   const page = await shop.open(ORDERS);
   await waitFor(table);
   return page;
@@ -36,9 +42,7 @@ async function openOrders(shop: Shop): Promise<OpenPage> {
 it('[S009, S017] a seller moves orders on, from the home page to an approval by keyboard', async ({
   shop,
 }) => {
-  // A dashboard is written there, as specified.
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  await shop.storeSession(DEMO_SELLER);
+  await signIn(shop);
   const page = await shop.open('/');
   await page.user.click(await screen.findByRole('link', { name: /^\d+ orders to approve$/ }));
   await waitFor(table);
