@@ -15,9 +15,10 @@ import {
   verifyButton,
   writeCode,
 } from '#support/screens/sign-in-steps.ts';
-import { findErrorToast, findToast } from '#support/screens/toasts.ts';
+import { findErrorToast, findToast, untilToastGone } from '#support/screens/toasts.ts';
 
 const NEWCOMER = 'newcomer@stu.pdn.ac.lk';
+const VERIFIED = 'Email verified successfully! Please complete your registration.';
 const MEGABYTE = 1024 * 1024;
 const HINT = 'PNG, JPG or GIF up to 10MB';
 
@@ -42,10 +43,12 @@ async function arriveAtForm(shop: Shop): Promise<OpenPage> {
   await askForCode(shop, page, NEWCOMER);
   await writeCode(shop.provider.lastCode(NEWCOMER));
   await page.user.click(verifyButton());
-  await findToast('Email verified successfully! Please complete your registration.');
+  await findToast(VERIFIED);
   await shop.pass(REDIRECT_MS);
   await untilAt('/register');
   await waitFor(create);
+  // The next toast of these steps would take its place, and leave with it.
+  await untilToastGone(VERIFIED);
   return page;
 }
 
