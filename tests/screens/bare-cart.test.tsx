@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { DEMO_BUYER, it } from '#support/screens/shop.tsx';
 
@@ -17,6 +17,8 @@ const BARE_CART = JSON.stringify({
 it('[S190, S202, S208, S209] a cart that names its products by id alone: each is looked up, and nothing is ordered without its price', async ({
   shop,
 }) => {
+  // A dashboard is written there, as specified.
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   let tell = () => {};
   const told = new Promise<void>((resolve) => {
     tell = resolve;
