@@ -52,6 +52,8 @@ const screens = {
     include: ['tests/screens/**/*.test.tsx'],
     exclude: [],
     setupFiles: ['tests/support/screens/setup-dom.ts', quiet, indexedDb],
+    // A journey of many steps; the first of a process compiles the screens.
+    testTimeout: 60_000,
   },
 };
 

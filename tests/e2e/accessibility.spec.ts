@@ -89,6 +89,7 @@ test('[S002, S008, S046, S048, S050] every screen of a member stays out of searc
     await expectAccessible(page, screen.path, 'main');
   }
   await follow(page, SLEEVE_PATH);
+  await expectAccessibleReviews(page);
   const add = page.getByRole('button', { name: 'Add To Cart' }).first();
   await expect(add).toBeVisible();
   await context.setOffline(true);
@@ -105,6 +106,31 @@ test('[S002, S008, S046, S048, S050] every screen of a member stays out of searc
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the logout dialog', 'dialog');
 });
+
+/** A second review of a product is refused: what waits for the person is on its page and in the sync centre. */
+async function expectAccessibleReviews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report This Item' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the report of a product', 'dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Reviews/ }).click();
+  const refused = page.getByRole('list', { name: 'Reviews that need attention' });
+  for (const [stars, outcome] of [
+    ['4 stars', page.getByRole('tab', { name: 'Reviews (4)' })],
+    ['1 star', refused],
+  ] as const) {
+    await page.getByRole('radio', { name: stars }).check({ force: true });
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(outcome).toBeVisible();
+  }
+  await expectAccessible(page, 'form and list of reviews', '[role="tabpanel"]');
+  await follow(page, '/sync');
+  await expect(page.getByText('You have already reviewed this product.')).toBeVisible();
+  await expectAccessible(page, 'the sync centre with what needs the person', 'main');
+  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+  await follow(page, SLEEVE_PATH);
+}
 
 test('[S002] every screen of a seller is accessible, day and night; their cart and wishlist are empty, and never requested @without-worker', async ({
   page,

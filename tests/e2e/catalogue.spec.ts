@@ -162,6 +162,15 @@ test('browse, filter, detail, cart and questions are reached by keyboard alone @
     await expect(statusOf(page)).toHaveText(foundWords(found.length));
   });
 
+  await test.step('[S123] the slider of prices, whose right end is no limit', async () => {
+    const slider = filters.getByRole('slider', { name: 'Highest price' });
+    await tabTo(page, slider, 'Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL('/products?category=books,sports&priceMax=49500');
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL('/products?category=books,sports');
+  });
+
   await test.step('a product, the cart button on it, and the cart', async () => {
     await tabTo(page, cardsOf(page).first().getByRole('link').first());
     await page.keyboard.press('Enter');

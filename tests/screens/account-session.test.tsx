@@ -3,8 +3,9 @@ import { beforeEach, expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import '#support/screens/loaded-screens.ts';
+import { press } from '#support/screens/keyboard.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
-import { pressAt, signIn, untilAt } from '#support/screens/sign-in-steps.ts';
+import { signIn, untilAt } from '#support/screens/sign-in-steps.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
@@ -58,12 +59,12 @@ it('a logout asks, and says what would be lost', async ({ shop }) => {
   await step(
     '[S245, S246] with nothing unsent it only asks, and Cancel changes nothing',
     async () => {
-      await pressAt(page, await logout());
+      await press(await logout());
       const dialog = await findDialog();
       expect(dialog.textContent).toContain('Are you sure you want to log out of your account?');
       inDialog('Log out');
       expect(within(dialog).queryByText(/not been sent|until you are online/)).toBeNull();
-      await pressAt(page, inDialog('Cancel'));
+      await press(inDialog('Cancel'));
       await untilDialogGone();
       expect(await logout()).toBe(document.activeElement);
       expect(stored('accessToken')).not.toBeNull();
@@ -74,10 +75,10 @@ it('a logout asks, and says what would be lost', async ({ shop }) => {
     shop.provider.faults.set([{ kind: 'status', method: 'POST', path: '/api/cart', status: 503 }]);
     await addToCart(page, GEL);
     page.follow('/dashboard');
-    await pressAt(page, await logout());
+    await press(await logout());
     await untilWarned('1 change has not been sent and will be lost.');
     shop.provider.faults.clear();
-    await pressAt(page, inDialog('Sync now'));
+    await press(inDialog('Sync now'));
     await waitFor(async () => {
       expect(within(await findDialog()).queryByText(/not been sent/)).toBeNull();
     });
@@ -104,7 +105,7 @@ it('a logout says what would be lost without a network, and the next member sees
       await page.user.type(await screen.findByLabelText('Comment (optional)'), 'Mine.');
       await waitFor(() => expect(pending()).toBe('2'));
       page.follow('/dashboard');
-      await pressAt(page, await logout());
+      await press(await logout());
       await untilWarned('2 changes have not been sent and will be lost.');
       expect((await findDialog()).textContent).toContain(
         'You cannot log in again until you are online.',
@@ -117,21 +118,21 @@ it('a logout says what would be lost without a network, and the next member sees
     vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
-    await pressAt(page, inDialog('Log out anyway'));
+    await press(inDialog('Log out anyway'));
     await screen.findByText(/^Couldn't delete your data from this device/);
     expect(reports.mock.calls.map(([cause]) => String(cause))).toEqual([
       'QuotaExceededError: The disk is full.',
     ]);
     reports.mockRestore();
     await untilDialogGone();
-    await pressAt(page, await logout());
+    await press(await logout());
     await untilWarned('2 changes have not been sent and will be lost.');
   });
 
   await step(
     '[S198, S232] the next member sees nothing of the one before, and sends nothing of theirs',
     async () => {
-      await pressAt(page, inDialog('Log out anyway'));
+      await press(inDialog('Log out anyway'));
       await screen.findByRole('heading', { name: 'Verify your Email' });
       expect(location.pathname).toBe('/login');
       expect(localStorage).toHaveLength(0);
@@ -187,7 +188,7 @@ it('[S375] a token without its user is an incomplete session, and can be replace
     expect(location.pathname).toBe(path);
   }
   await expectAccessible('an incomplete session', screen.getByRole('main'));
-  await pressAt(page, screen.getByRole('button', { name: 'Sign in again' }));
+  await press(screen.getByRole('button', { name: 'Sign in again' }));
   await untilAt('/login');
   expect(stored('accessToken')).toBeNull();
 });

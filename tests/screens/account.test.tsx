@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import '#support/screens/loaded-screens.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
-import { pressAt } from '#support/screens/sign-in-steps.ts';
+import { press } from '#support/screens/keyboard.ts';
 
 const main = () => within(screen.getByRole('main'));
 const menu = () => within(main().getByRole('navigation', { name: 'Account' }));
@@ -70,7 +70,7 @@ it('[S018] the dashboard of a buyer: menu, counters and profile', async ({ shop 
 
   await step('[S250] the toggle is there and does nothing', async () => {
     const toggle = screen.getByRole('switch', { name: /Switch Dashboard/ });
-    await pressAt(page, toggle, ' ');
+    await press(toggle, ' ');
     await screen.findByText('Not available yet');
     expect(toggle.getAttribute('aria-checked')).toBe('false');
     expect(location.pathname).toBe('/dashboard');
@@ -107,7 +107,7 @@ it('[S256, S257, S392] personal info is shown by keyboard and makes no call', as
   await shop.storeSession(DEMO_BUYER);
   const page = await shop.open('/dashboard');
   await waitFor(() => menu().getByRole('link', { name: 'Dashboard' }));
-  await pressAt(page, menu().getByRole('link', { name: 'Dashboard' }), '{Tab}');
+  await press(menu().getByRole('link', { name: 'Dashboard' }), '{Tab}');
   expect(menu().getByRole('link', { name: 'Personal Info' })).toBe(document.activeElement);
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(field('Name').value).toBe('Amaya Rodrigo'));
@@ -116,7 +116,7 @@ it('[S256, S257, S392] personal info is shown by keyboard and makes no call', as
   expect(field('Phone').value).toBe('(79) 234 5609');
   expect(field('Address').value).toBe('Kirulapone, Colombo 5');
   expect(field('Bio').value).toMatch(/^Second-year/);
-  await pressAt(page, field('Phone'), '{End}{Backspace}');
+  await press(field('Phone'), '{End}{Backspace}');
   await waitFor(() => expect(field('Phone').value).toBe('(79) 234 560'));
   await page.user.keyboard('{Enter}');
   await screen.findByText('Profile editing is not available yet.');
@@ -192,7 +192,7 @@ it('on their personal info a member logs out two other devices: one without a ne
       expect(logOut()).toHaveLength(2);
       shop.network.setOnline(false);
       const [first] = logOut();
-      if (first !== undefined) await pressAt(page, first);
+      if (first !== undefined) await press(first);
       await devices.findByText('Logging out');
       expect(logOut()).toHaveLength(1);
       expect(items().find(({ textContent }) => textContent.includes('Logging out'))).toBe(
@@ -209,7 +209,7 @@ it('on their personal info a member logs out two other devices: one without a ne
   });
 
   await step('all others at once: the keyboard goes on at the heading', async () => {
-    await pressAt(page, devices.getByRole('button', { name: 'Log out everywhere else' }));
+    await press(devices.getByRole('button', { name: 'Log out everywhere else' }));
     await devices.findByText("You're not logged in anywhere else.");
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(devices.getByRole('heading', { name: 'Your devices' })).toBe(document.activeElement);

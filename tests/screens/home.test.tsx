@@ -98,7 +98,7 @@ it('the home page: slides, universities, five lazy sections, promos, perks', asy
   await step(
     '[S075, S080, S081, S420] promos for the lab and for stationery, the app, and the perks',
     async () => {
-      main().getByRole('heading', { name: 'Set up your lab bench' });
+      main().getByRole('heading', { name: 'Lab setup for less' });
       main().getByRole('heading', { name: 'Stationery for the semester' });
       main().getByRole('heading', { name: 'Take UniKade with you' });
       const perks = within(await region('Why students shop here'));

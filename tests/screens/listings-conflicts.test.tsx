@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill, press } from '#support/screens/by-keyboard.ts';
+import { fill, press } from '#support/screens/keyboard.ts';
 import {
   asSeller,
   editLinkOf,
@@ -64,7 +64,7 @@ it('two devices disagree: yours and theirs are shown; Keep mine sends yours', as
 it('two devices disagree: Keep theirs gives yours up', async ({ shop }) => {
   const page = await openListings(shop);
   await disagree(shop, page, '700', 650);
-  await press(page.user, button('Keep theirs'));
+  await press(button('Keep theirs'));
   expect(await screen.findByText('Theirs stays.')).toBe(document.activeElement);
   await page.untilSynced();
   await untilSays(() => rowOf(NOTES_TITLE), '650.00 LKR');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { fill } from '#support/screens/by-keyboard.ts';
+import { fill } from '#support/screens/keyboard.ts';
 import { editLinkOf, field, findRow, heldOne } from '#support/screens/seller-desk.ts';
 import { DEMO_SELLER, shopTest } from '#support/screens/shop.tsx';
 import {

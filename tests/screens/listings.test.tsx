@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill, press } from '#support/screens/by-keyboard.ts';
+import { fill, press } from '#support/screens/keyboard.ts';
 import {
   editLinkOf,
   field,
@@ -63,7 +63,7 @@ it('[S009] a seller reads and switches listings, and opens the form of one, by t
   });
 
   await step('[S276, S278] the switch flips the status', async () => {
-    await press(page.user, switchOf(NOTES_TITLE), ' ');
+    await press(switchOf(NOTES_TITLE), ' ');
     await waitFor(() => expect(switchOf(NOTES_TITLE).getAttribute('aria-checked')).toBe('false'));
     await page.untilSynced();
     expect(shop.network.sentChanges()).toEqual([
@@ -76,7 +76,7 @@ it('[S009] a seller reads and switches listings, and opens the form of one, by t
   });
 
   await step('[S265–S269, S274] the form has every field', async () => {
-    await press(page.user, editLinkOf(NOTES_TITLE));
+    await press(editLinkOf(NOTES_TITLE));
     await waitFor(() => expect(document.title).toMatch(/^Edit listing/));
     await waitFor(() => {
       const regions = [...document.querySelectorAll('[aria-live="polite"]')];
@@ -102,7 +102,7 @@ it('[S009] a seller reads and switches listings, and opens the form of one, by t
     async () => {
       const { user } = page;
       await fill(user, field('Price'), '0');
-      await press(user, button('Add a variation'));
+      await press(button('Add a variation'));
       await untilFocused(() => field('Name'));
       await user.keyboard('color');
       await user.tab();
@@ -122,7 +122,7 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
   await shop.storeSession(DEMO_SELLER);
   let page = await shop.open(LISTINGS);
   await untilListed();
-  await press(page.user, editLinkOf(NOTES_TITLE));
+  await press(editLinkOf(NOTES_TITLE));
   await form();
 
   await step(
@@ -130,7 +130,7 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
     async () => {
       for (const name of ['Cancel', 'Back']) {
         await fill(page.user, field('Price'), '510.25');
-        await press(page.user, button(name));
+        await press(button(name));
         await untilSaid('Not saved.');
         expect((await findRowOf(NOTES_TITLE)).textContent).toContain('480.50 LKR');
         expect(screen.queryByRole('dialog')).toBeNull();
@@ -140,19 +140,19 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
         expect(await price()).toBe('480.5');
       }
       await expectAccessible('the form that was left before', screen.getByRole('main'));
-      await press(page.user, button('Bring it back'));
+      await press(button('Bring it back'));
       await waitFor(() => expect(field('Price').value).toBe('510.25'));
       await untilFocused(() => button('Discard draft'));
     },
   );
 
   await step('a draft survives a link and a reload', async () => {
-    await press(page.user, button('Add a variation'));
+    await press(button('Add a variation'));
     await waitFor(() => field('Name'));
     await fill(page.user, field('Name'), 'color');
     await fill(page.user, field('Options, separated by commas'), 'red, blue');
-    await press(page.user, button('Move photo 1 right'));
-    await press(page.user, screen.getAllByRole('link', { name: 'Orders' })[0]!);
+    await press(button('Move photo 1 right'));
+    await press(screen.getAllByRole('link', { name: 'Orders' })[0]!);
     await screen.findByRole('heading', { name: 'Order Management' });
     history.back();
     await form();
@@ -166,11 +166,11 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
   await step('leaving asks where the device has no room for a draft', async () => {
     const room = refuseDrafts();
     await fill(page.user, field('Quantity'), '17');
-    await press(page.user, button('Cancel'));
+    await press(button('Cancel'));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByRole('heading', { name: 'Unsaved changes' });
     await expectAccessible('the question before leaving', dialog);
-    await press(page.user, within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await press(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Quantity').value).toBe('17');
     room.mockRestore();
@@ -186,7 +186,7 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
       if (request.method === 'PATCH') await isAllowed;
       return next(request);
     });
-    await press(page.user, button('Save Changes'));
+    await press(button('Save Changes'));
     expect((await screen.findByText('Saving...')).closest('button')).not.toBeNull();
     answer();
     await untilSaid('Saved.');
@@ -215,20 +215,20 @@ it('[S009] what is typed into the form of a listing is kept until it is saved', 
 
 it('[S263, S264, S280] deleting asks first', async ({ shop }) => {
   await shop.storeSession(DEMO_SELLER);
-  const { user, untilSynced } = await shop.open(LISTINGS);
+  const { untilSynced } = await shop.open(LISTINGS);
   await untilListed();
-  await press(user, button(`Delete ${WATCH_TITLE}`));
+  await press(button(`Delete ${WATCH_TITLE}`));
   const dialog = screen.getByRole('dialog');
   within(dialog).getByRole('heading', { name: 'Confirm Deletion' });
   expect(dialog.textContent).toContain(
     `Are you sure you want to delete "${WATCH_TITLE}"? This action cannot be undone.`,
   );
   await expectAccessible('the question before a deletion', dialog);
-  await press(user, within(dialog).getByRole('button', { name: 'Cancel' }));
+  await press(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   rowOf(WATCH_TITLE);
-  await press(user, button(`Delete ${WATCH_TITLE}`));
-  await press(user, within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await press(button(`Delete ${WATCH_TITLE}`));
+  await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(findRow(WATCH_TITLE)).toBeUndefined());
   await untilSynced();
   expect(shop.network.sentChanges()).toEqual([
@@ -256,7 +256,7 @@ it('without a connection changes of listings are saved, shown as waiting, and se
     await waitFor(() => expect(rowOf(NOTES_TITLE).textContent).toContain('499.99 LKR'));
     await user.click(switchOf(LANYARD_TITLE));
     await waitFor(() => expect(syncState(LANYARD_TITLE)).toBe('pending'));
-    await press(user, button(`Cancel this change of ${LANYARD_TITLE}`));
+    await press(button(`Cancel this change of ${LANYARD_TITLE}`));
     await untilSaid('Taken back, it was never sent.');
     await untilFocused(() => editLinkOf(LANYARD_TITLE));
     await waitFor(() => expect(switchOf(LANYARD_TITLE).getAttribute('aria-checked')).toBe('true'));

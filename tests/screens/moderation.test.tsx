@@ -4,7 +4,7 @@ import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill } from '#support/screens/by-keyboard.ts';
+import { fill } from '#support/screens/keyboard.ts';
 import { findRowOf } from '#support/screens/seller-desk.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 import { LISTINGS } from '#support/seller-desk.ts';

@@ -76,7 +76,7 @@ it('[S141, S157, S158] stock decides the label and which buttons can be pressed'
       await openSleeve(shop);
       await main().findAllByText(words);
     }
-    expect((await cart())[0]?.disabled).toBe(true);
+    await waitFor(async () => expect((await cart())[0]?.disabled).toBe(true));
     for (const name of ['Increase quantity', 'Buy Now'])
       expect(button(name).disabled, name).toBe(true);
   });

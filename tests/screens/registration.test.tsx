@@ -4,12 +4,12 @@ import { beforeEach, expect, vi } from 'vitest';
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import '#support/screens/loaded-screens.ts';
+import { press } from '#support/screens/keyboard.ts';
 import { it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
   DISCONNECTED,
   failOnce,
-  pressAt,
   REDIRECT_MS,
   untilAt,
   verifyButton,
@@ -82,7 +82,7 @@ it('a newcomer is told what their profile lacks', async ({ shop }) => {
   await step(
     '[S355, S359, S362, S368] missing fields are named, and the first of them gets the focus',
     async () => {
-      await pressAt(page, create());
+      await press(create());
       await waitFor(() => expect(fullName()).toBe(document.activeElement));
       await described('Full Name*', 'Enter your full name.');
       await described('Phone Number', 'Enter your phone number.');
@@ -194,7 +194,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
         ['Registration failed', {}],
       ] as const) {
         failOnce(shop, 'register', 400, body);
-        await pressAt(page, create());
+        await press(create());
         await findErrorToast(words);
         expect(fullName().value).toBe('Nimali Perera');
       }
@@ -205,7 +205,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
 
   await step('without a connection the note says that trying again is enough', async () => {
     shop.network.setOnline(false);
-    await pressAt(page, create());
+    await press(create());
     await findErrorToast(DISCONNECTED);
     expect((await alert()).textContent).toContain(
       'Your account is created as soon as you try again with a connection.',
@@ -220,7 +220,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
       sent.splice(0);
       shop.provider.faults.set([{ kind: 'delay', path: '/api/auth/register', ms: 600, times: 1 }]);
       await fill(page, screen.getByLabelText('Address'), '12 Hill Road, Kandy');
-      await pressAt(page, create());
+      await press(create());
       await screen.findByRole('button', { name: 'Creating Account...' });
       await shop.pass(600);
       await findToast('Registration successful! Redirecting...');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { untilIdle } from '#support/pending-tasks.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill } from '#support/screens/by-keyboard.ts';
+import { fill } from '#support/screens/keyboard.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, step } from '#support/screens/shop.tsx';
 
 const banner = () => within(screen.getAllByRole('banner')[0]!);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import '#support/screens/loaded-screens.ts';
+import { press } from '#support/screens/keyboard.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
@@ -10,7 +11,6 @@ import {
   findBoxes,
   findEmail,
   LOGGED_IN,
-  pressAt,
   readBoxes,
   REDIRECT_MS,
   resendButton,
@@ -68,7 +68,7 @@ it('a member asks for a code by keyboard: the address, and everything that can g
       screen.getByText(/Use your university email/);
       expect(email.type).toBe('email');
       expect(email.required).toBe(true);
-      await pressAt(page, email);
+      await press(email);
       expect(email).toBe(document.activeElement);
       await untilDescribed(email, 'Enter your university email address.');
       await page.user.type(email, 'amaya@{Enter}');
@@ -105,7 +105,7 @@ it('a member asks for a code by keyboard: the address, and everything that can g
         ['Something went wrong', 'Check this address.', 400, {}],
       ] as const) {
         failOnce(shop, 'request-verification', status, body);
-        await pressAt(page, email);
+        await press(email);
         await findErrorToast(words);
         expectSaidOnce(words);
         await untilDescribed(email, atField);
@@ -120,7 +120,7 @@ it('a member asks for a code by keyboard: the address, and everything that can g
     '[S321, S325, S327, S389] a visitor who goes elsewhere in the two seconds is not redirected',
     async () => {
       shop.network.sent.splice(0);
-      await pressAt(page, email, '{Tab}');
+      await press(email, '{Tab}');
       expect(sendButton()).toBe(document.activeElement);
       await page.user.keyboard('{Enter}');
       await findToast(SENT);
@@ -244,17 +244,17 @@ it('[S337–S341] another code can be requested every 60 seconds, also over a re
   await step('the storage of a device locks no one out: the provider keeps the limit', async () => {
     localStorage.removeItem(COOLDOWN);
     page = await page.reload();
-    await pressAt(page, await untilSaid('Resend Code'));
+    await press(await untilSaid('Resend Code'));
     await screen.findByText(/second/, { selector: '[role="status"] [data-tone="error"] *' });
     expect(screen.queryByText('Failed to resend code')).toBeNull();
     failOnce(shop, 'resend-verification', 400);
-    await pressAt(page, resendButton());
+    await press(resendButton());
     await findErrorToast('Failed to resend code');
   });
 
   await step('with another code the wait begins anew, and ends', async () => {
     shop.provider.advanceClock(61_000);
-    await pressAt(page, resendButton());
+    await press(resendButton());
     await untilSaid(/^Resend in (60|59)s$/);
     expect(shop.network.sentChanges().at(-1)).toEqual({
       method: 'POST',
@@ -272,12 +272,12 @@ it('a member signs in by keyboard, with another try at the address', async ({ sh
   await step(
     '[S336] (Change) leads back with the address, which leaves the history with the next step',
     async () => {
-      await pressAt(page, screen.getByRole('link', { name: '(Change)' }));
+      await press(screen.getByRole('link', { name: '(Change)' }));
       await untilAt('/login');
       expect((await findEmail()).value).toBe(DEMO_BUYER);
       expect(JSON.stringify(history.state)).toContain(DEMO_BUYER);
       shop.provider.advanceClock(61_000);
-      await pressAt(page, await findEmail());
+      await press(await findEmail());
       await findToast(SENT);
       await shop.pass(REDIRECT_MS);
       await findBoxes();
@@ -350,7 +350,7 @@ it('a code can still be entered when the app was closed meanwhile, for ten minut
     const page = await openAnew(shop, '/login');
     await screen.findByText('Enter the code sent to b•••@stu.cmb.ac.lk');
     await expectAccessible('the offer', screen.getByRole('main'));
-    await pressAt(page, screen.getByRole('link', { name: 'Enter code' }));
+    await press(screen.getByRole('link', { name: 'Enter code' }));
     await screen.findByText(DEMO_BUYER);
     await writeCode(shop.provider.lastCode(DEMO_BUYER));
     await page.user.click(verifyButton());

@@ -5,7 +5,7 @@ import type { OutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { anEntry } from '#support/entries.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill, press } from '#support/screens/by-keyboard.ts';
+import { fill, press } from '#support/screens/keyboard.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -148,11 +148,11 @@ it('in the sync centre each change that needs the person can be decided on', asy
   await step(
     'by keyboard alone: send the held order, discard the entry of an unknown kind',
     async () => {
-      await press(page.user, screen.getByRole('button', { name: /^Send it now/ }));
+      await press(screen.getByRole('button', { name: /^Send it now/ }));
       await screen.findAllByText('Order placed successfully!');
       await waitFor(() => expect(document.activeElement).toBe(statusLine()));
       await waitFor(async () => expect(await countOrders(shop)).toBe(ordersBefore + 1));
-      await press(page.user, screen.getByRole('button', { name: /^Discard. A change of a newer/ }));
+      await press(screen.getByRole('button', { name: /^Discard. A change of a newer/ }));
       await untilSays(statusLine, 'Discarded.');
       await waitFor(() => expect(group('Held up')).toBeNull());
       await waitFor(() => expect(entries('Needs you', 'Write a review')).toHaveLength(2));

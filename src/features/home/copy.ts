@@ -48,7 +48,7 @@ interface Promo {
 
 export const PROMOS: readonly Promo[] = [
   {
-    title: 'Set up your lab bench',
+    title: 'Lab setup for less',
     words: 'Coats, goggles, glassware and meters for the first practical.',
     link: { label: 'Shop lab equipment', to: '/category/lab-equipment' },
     category: 'lab-equipment',

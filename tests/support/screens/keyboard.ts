@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 
 /** Waits until the keyboard is at an element; a difference is told in short. */
 export async function untilFocused(find: () => Element): Promise<void> {
@@ -11,10 +11,16 @@ export async function untilFocused(find: () => Element): Promise<void> {
   });
 }
 
-/** Presses a key where the keyboard is led by the test. */
-export async function press(control: HTMLElement, key = 'Enter'): Promise<void> {
+/** Presses keys where the keyboard is led by the test. @param keys as user-event writes them */
+export async function press(control: HTMLElement, keys = '{Enter}'): Promise<void> {
   control.focus();
-  await userEvent.keyboard(key === ' ' ? ' ' : `{${key}}`);
+  await userEvent.keyboard(keys);
+}
+
+/** Puts a text in the place of what a field holds. */
+export async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input);
+  await user.paste(text);
 }
 
 /** The second half of a double click, which comes to what stands there when the screen has answered the first. */

@@ -101,7 +101,8 @@ async function openShop({ capabilities }: ShopOptions) {
   let page: OpenPage | null = null;
   const open = async (path: string) => {
     await page?.close();
-    history.replaceState(history.state, '', path);
+    const isAgain = path === location.pathname + location.search + location.hash;
+    history.replaceState(isAgain ? history.state : null, '', path);
     page = await openPage(network, () => open(location.pathname + location.search + location.hash));
     return page;
   };
@@ -172,6 +173,7 @@ async function openPage(
     close: async () => {
       root.unmount();
       place.remove();
+      delete document.documentElement.dataset.sync;
       toast.remove();
       await untilIdle(network.isBusy);
       isOpen = false;

@@ -36,16 +36,6 @@ export async function writeCode(code: string): Promise<void> {
   await waitFor(async () => expect(await readBoxes()).toBe(code));
 }
 
-/** Presses keys where the keyboard stands after a step to an element. */
-export async function pressAt(
-  { user }: OpenPage,
-  element: HTMLElement,
-  keys = '{Enter}',
-): Promise<void> {
-  element.focus();
-  await user.keyboard(keys);
-}
-
 export async function untilAt(path: string): Promise<void> {
   await waitFor(() => expect(location.pathname).toBe(path));
 }
