@@ -49,6 +49,9 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
 
   await test.step('going offline moves nothing', async () => {
     const heart = page.getByRole('main').getByRole('article').first().getByRole('button').first();
+    // Far below the estimated heights of cards out of view would move it.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(heart).toBeInViewport();
     const under = await heart.boundingBox();
     await context.setOffline(true);
     await expect(page.getByText("You're offline. These products", { exact: false })).toBeVisible();
