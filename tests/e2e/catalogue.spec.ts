@@ -61,6 +61,8 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
   });
 
   await test.step('[S103, S125] a filter that changes far down starts again from its first card', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cardsOf(page).first()).not.toBeInViewport();
     await filters.getByRole('checkbox', { name: 'Books' }).check();
     await expect(page).toHaveURL('/products?category=books');
     const books = ACTIVE.filter(({ category }) => category === 'books');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { anotherDevice } from './another-device.ts';
 import { DEMO_SELLER, type Shop } from './shop.tsx';
 
 /* The listings of the demo seller, on the screen and at the provider. */
@@ -11,15 +12,8 @@ export async function asSeller(
   path: string,
   data?: object,
 ): Promise<unknown> {
-  const { accessToken } = await provider.tokensOf(DEMO_SELLER);
-  const answer = await provider.fetch(`/api/${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${accessToken}` },
-    ...(data !== undefined && { body: JSON.stringify(data) }),
-  });
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
-  return body;
+  const call = await anotherDevice(provider, DEMO_SELLER);
+  return call(method, `/${path}`, data);
 }
 
 /** Of the member who is signed in here. */
