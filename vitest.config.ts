@@ -53,7 +53,7 @@ const screens = {
     exclude: [],
     setupFiles: ['tests/support/screens/setup-dom.ts', quiet, indexedDb],
     // A journey of many steps; the first of a process compiles the screens.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 };
 

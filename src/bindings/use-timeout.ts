@@ -19,3 +19,20 @@ export function useTimeout(): (delayMs: number, work: () => void) => void {
     if (!isGone.current) timer.current = setTimeout(work, delayMs);
   }, []);
 }
+
+/**
+ * As `useTimeout`, for a redirect: on a slow network the code of the screen that a person went to may still be on its way,
+ * and this one is still mounted.
+ */
+export function useRedirectTimeout(): (delayMs: number, work: () => void) => void {
+  const after = useTimeout();
+  return useCallback(
+    (delayMs, work) => {
+      const { pathname } = location;
+      after(delayMs, () => {
+        if (location.pathname === pathname) work();
+      });
+    },
+    [after],
+  );
+}

@@ -154,6 +154,18 @@ it('a member asks for a code by keyboard: the address, and everything that can g
   });
 });
 
+it('who has gone elsewhere is not led to the code while the next screen loads', async ({
+  shop,
+}) => {
+  const page = await shop.open('/login');
+  await page.user.type(await findEmail(), `${DEMO_BUYER}{Enter}`);
+  await findToast(SENT);
+  // The address is the next screen's at once; what is drawn is still the form until its code has come.
+  history.pushState(null, '', '/about');
+  await shop.pass(REDIRECT_MS + 100);
+  expect(location.pathname).toBe('/about');
+});
+
 it('[S331–S334] the boxes of the code take digits only, go on by themselves, and back by Backspace', async ({
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useTimeout } from '#bindings/use-timeout.ts';
+import { useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { useStepBack } from '#bindings/use-step-back.ts';
 import { whenSettled } from '#core/sync/queries/when-settled.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
@@ -28,7 +28,7 @@ interface PlaceOrder {
 export function usePlaceOrder(): PlaceOrder {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useTimeout();
+  const after = useRedirectTimeout();
   const [progress, setProgress] = useState(NONE);
   // A member who comes back before the orders were there looks for the cart, and is not led away again.
   useStepBack(() => {

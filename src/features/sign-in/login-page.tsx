@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useTimeout } from '#bindings/use-timeout.ts';
+import { useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { MailIcon } from '#ui/icons/icons-place.tsx';
@@ -42,7 +42,7 @@ export function LoginPage() {
 function EmailForm() {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useTimeout();
+  const after = useRedirectTimeout();
   const known = readEmailState(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { saveLocalAvatar } from '#components/page/local-avatar.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useStoredDraft } from '#bindings/use-stored-draft.ts';
-import { useTimeout } from '#bindings/use-timeout.ts';
+import { useRedirectTimeout } from '#bindings/use-timeout.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -39,7 +39,7 @@ const ROLES: readonly RadioOption<Role>[] = [
 export function RegisterForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useTimeout();
+  const after = useRedirectTimeout();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, forget } = useStoredDraft(`register:${email}`, readProfileDraft);
   const [isChecked, setIsChecked] = useState(false);

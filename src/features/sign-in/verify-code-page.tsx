@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useTimeout } from '#bindings/use-timeout.ts';
+import { useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { isCode } from '#core/domain/one-time-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
@@ -55,7 +55,7 @@ export function VerifyCodePage() {
 function CodeForm({ email }: { email: string }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const after = useTimeout();
+  const after = useRedirectTimeout();
   const verify = useRef<HTMLButtonElement>(null);
   const [code, setCode] = useState('');
   const [refusals, setRefusals] = useState(0);
