@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
+import { peekMeta } from '#core/storage/meta-values.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import '#support/screens/loaded-screens.ts';
 import { press } from '#support/screens/keyboard.ts';
@@ -157,6 +158,10 @@ it('online the logout is sent to the provider, and the refresh token is revoked;
   await shop.storeSession(DEMO_BUYER);
   const page = await shop.open('/');
   await screen.findByText('New Arrivals');
+  // Before its first answer it is not known whether the provider can be told of a logout.
+  await waitFor(async () => {
+    expect(await peekMeta(page.runtime.db, 'capabilities')).toContain('auth.logout');
+  });
   page.follow('/dashboard');
   const token = stored('refreshToken');
   await page.user.click(await logout());

@@ -187,8 +187,12 @@ async function openPage(
   await vi.waitFor(() => expect(document.documentElement.dataset.sync).toBeDefined(), 10_000);
   // The first page of a process may wait for its code longer than for all else.
   await vi.dynamicImportSettled();
+  // What announces comes after the screen: who goes on before that is not told where they are.
+  await vi.waitFor(() => expect(document.querySelector(TOASTS)).not.toBeNull(), 30_000);
   return page;
 }
+
+const TOASTS = '[role="status"][aria-atomic="false"]';
 
 /** As `openApp` does it in a browser, whose document came bare. */
 function startedApp(runtime: TestRuntime): ComponentProps<typeof App>['page'] {
