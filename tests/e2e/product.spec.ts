@@ -7,6 +7,8 @@ import { follow } from '#support/follow.ts';
 import { holdScript } from '#support/hold-script.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
+/** As src/app/page-hydrated.tsx dispatches it. */
+const PAGE_HYDRATED_EVENT = 'unikade:alive';
 /** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */
 const NOTEBOOK = `/products/${seedId('listing', 'hiruni-batik-notebook')}`;
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
@@ -17,8 +19,12 @@ test('a product on a laptop, a tablet and a phone: what is in sight, what moves,
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
+  await page.addInitScript((event) => {
+    document.addEventListener(event, () => (document.documentElement.dataset.alive = 'true'));
+  }, PAGE_HYDRATED_EVENT);
   await page.goto(`/products/${SLEEVE}`);
-  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+  // Choices before that are the business of first-reply.spec.ts.
+  await expect(page.locator('html')).toHaveAttribute('data-alive', 'true');
   const main = page.getByRole('main');
   const pictures = main.getByRole('group', { name: /^Pictures of/ });
 
