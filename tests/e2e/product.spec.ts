@@ -7,8 +7,6 @@ import { follow } from '#support/follow.ts';
 import { holdScript } from '#support/hold-script.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
-/** As src/app/page-hydrated.tsx dispatches it. */
-const PAGE_HYDRATED_EVENT = 'unikade:alive';
 /** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */
 const NOTEBOOK = `/products/${seedId('listing', 'hiruni-batik-notebook')}`;
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
@@ -19,18 +17,22 @@ test('a product on a laptop, a tablet and a phone: what is in sight, what moves,
   provider,
 }) => {
   await storeSession(page, provider, DEMO_BUYER);
-  await page.addInitScript((event) => {
-    document.addEventListener(event, () => (document.documentElement.dataset.alive = 'true'));
-  }, PAGE_HYDRATED_EVENT);
+  const release = await holdScript(page, 'engine');
   await page.goto(`/products/${SLEEVE}`);
-  // Choices before that are the business of first-reply.spec.ts.
-  await expect(page.locator('html')).toHaveAttribute('data-alive', 'true');
   const main = page.getByRole('main');
   const pictures = main.getByRole('group', { name: /^Pictures of/ });
 
+  await test.step('colours keep their place while the page comes alive: who presses one meanwhile hits it', async () => {
+    const gray = main.locator('label', { hasText: 'gray' });
+    const drawn = await gray.boundingBox();
+    release();
+    await expect(gray.locator('[style]')).toHaveCSS('background-color', 'rgb(128, 128, 128)');
+    expect(await gray.boundingBox()).toEqual(drawn);
+    await main.getByText('gray', { exact: true }).click();
+  });
+
   await test.step('the discount is read whole, and a choice is pressed by its words', async () => {
     await expect(pictures).toMatchAriaSnapshot('- text: -26% off');
-    await main.getByText('gray', { exact: true }).click();
     await expect(main.getByRole('radio', { name: 'gray' })).toBeChecked();
   });
 

@@ -3,19 +3,20 @@ import styles from './swatch.module.css';
 
 /**
  * A dot in the colour of a seller's word; nothing for an unknown word. Hidden from screen readers: the word is beside
- * it. Set by script, as the page's policy allows no style attributes; and only the browser knows all colours.
+ * it. Set by script, as the page's policy allows no style attributes; and only the browser knows all colours. Its room is
+ * kept from the first reply on: options must not move under a finger as the page comes alive.
  */
 export function Swatch({ name }: { name: string }) {
   return (
     <span
       className={styles.swatch}
       aria-hidden="true"
-      hidden
       ref={(element) => {
         if (element === null) return;
         const color = swatchColor(name);
         element.hidden = color === null;
         element.style.backgroundColor = color ?? '';
+        element.style.visibility = 'visible';
       }}
     />
   );
