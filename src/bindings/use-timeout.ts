@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs a callback once, later, unless the screen is unmounted by then: a redirect after a toast never pulls back a
- * person who has moved on. A new timeout replaces the earlier one; after the unmount none starts.
+ * Runs a callback once, later, unless the screen is unmounted by then. A new timeout replaces the earlier one; after the
+ * unmount none starts.
  */
 export function useTimeout(): (delayMs: number, work: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -21,8 +21,8 @@ export function useTimeout(): (delayMs: number, work: () => void) => void {
 }
 
 /**
- * As `useTimeout`, for a redirect: on a slow network the code of the screen that a person went to may still be on its way,
- * and this one is still mounted.
+ * As `useTimeout`, for a redirect: it never pulls back a person who has moved on, not even while the code of the screen
+ * that they went to is still on its way, and this one still mounted.
  */
 export function useRedirectTimeout(): (delayMs: number, work: () => void) => void {
   const after = useTimeout();

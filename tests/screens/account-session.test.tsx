@@ -3,10 +3,10 @@ import { beforeEach, expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { peekMeta } from '#core/storage/meta-values.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import '#support/screens/loaded-screens.ts';
 import { press } from '#support/screens/keyboard.ts';
+import { untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
-import { signIn, untilAt } from '#support/screens/sign-in-steps.ts';
+import { signIn } from '#support/screens/sign-in-steps.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
@@ -187,8 +187,14 @@ it('[S375] a token without its user is an incomplete session, and can be replace
 }) => {
   localStorage.setItem('accessToken', 'left-over');
   const page = await shop.open('/cart');
-  for (const path of ['/cart', '/wishlist', '/dashboard']) {
+  for (const [path, title] of [
+    ['/cart', /^Cart /],
+    ['/wishlist', /^Wishlist /],
+    ['/dashboard', /^Dashboard /],
+  ] as const) {
     page.follow(path);
+    // All of them say the same: the title tells which one is drawn.
+    await waitFor(() => expect(document.title).toMatch(title));
     await (await main()).findByText('Your session is incomplete. Sign in again');
     expect(location.pathname).toBe(path);
   }

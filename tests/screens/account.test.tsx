@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import '#support/screens/loaded-screens.ts';
+import { main } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 import { press } from '#support/screens/keyboard.ts';
 
-const main = () => within(screen.getByRole('main'));
 const menu = () => within(main().getByRole('navigation', { name: 'Account' }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const counter = (label: string) =>

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';
+import { address, main } from '#support/screens/landmarks.ts';
 import { it, step } from '#support/screens/shop.tsx';
 
 const TOTAL = SAMPLE_ITEMS.length;
 
-const main = () => within(screen.getByRole('main'));
 const status = () => main().getAllByRole('status')[0]?.textContent;
 const first = () => within(main().getByRole('list', { name: 'Items' }));
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-const address = () => location.pathname + location.search;
 const titles = () =>
   main()
     .getAllByRole('article')

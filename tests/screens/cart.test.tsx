@@ -1,16 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
-import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { anotherDevice } from '#support/screens/another-device.ts';
 import { clickSecondTime, press, untilFocused } from '#support/screens/keyboard.ts';
+import {
+  BOOK,
+  GEL,
+  NOT_FETCHED,
+  TEE,
+  book,
+  control,
+  gel,
+  rows,
+  tee,
+} from '#support/screens/goods.ts';
+import { errorToasts, untilErrorToast, untilToast } from '#support/screens/toasts.ts';
 import { DEMO_BUYER, it, type Shop, step } from '#support/screens/shop.tsx';
 
-const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
-const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
-const BOOK = seedId('listing', 'lahiru-internship-questions');
 const PLACED = 'Order placed successfully!';
-const NOT_FETCHED = 'Could not fetch your cart or wishlist.';
 
 interface Line {
   productId: string;
@@ -39,31 +46,11 @@ async function watchOrders({ provider }: Shop) {
 }
 
 const main = () => screen.getByRole('main');
-const rows = (title: RegExp) =>
-  within(main())
-    .queryAllByRole('row')
-    .filter(({ textContent }) => title.test(textContent));
-const row = (title: RegExp) => {
-  const [found] = rows(title);
-  if (found === undefined) throw new Error(`No row of ${title}.`);
-  return found;
-};
-const tee = () => row(/batch T-shirt/);
-const gel = () => row(/aloe vera gel/);
-const book = () => row(/120 questions/);
-const control = (of: HTMLElement, name: RegExp) => within(of).getByRole('button', { name });
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 const summary = () => screen.getByRole('region', { name: 'Order summary' });
 const order = () => screen.getByRole('button', { name: 'Place Order' });
 const note = () => within(main()).getByRole('alert');
 const quantityOf = (of: HTMLElement) => of.querySelector('[data-value]')?.textContent;
-const toasts = (words: string) =>
-  screen.queryAllByText(words, { selector: '[role="status"] [data-tone] *' });
-const errorToasts = (words: string) =>
-  screen.queryAllByText(words, { selector: '[role="status"] [data-tone="error"] *' });
-const untilToast = (words: string) => waitFor(() => expect(toasts(words)).toHaveLength(1));
-const untilErrorToast = (words: string) =>
-  waitFor(() => expect(errorToasts(words)).toHaveLength(1));
 
 it('the cart by keyboard: a line, its changes, and the calls of an order', async ({ shop }) => {
   // A dashboard is written there, as specified.

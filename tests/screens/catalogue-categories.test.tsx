@@ -4,14 +4,13 @@ import { createGate } from '#support/create-gate.ts';
 import { ACTIVE, END, FLASH, foundWords, HOT } from '#support/demo-offers.ts';
 import {
   cards,
-  main,
   more,
   readToEnd,
   status,
   titles,
-  untilAt,
   untilFound,
 } from '#support/screens/product-list.ts';
+import { main, untilAt } from '#support/screens/landmarks.ts';
 import { it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

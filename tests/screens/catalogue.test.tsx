@@ -1,16 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { ACTIVE, EMPTY, foundWords } from '#support/demo-offers.ts';
-import {
-  address,
-  cards,
-  main,
-  more,
-  status,
-  titles,
-  untilAt,
-  untilFound,
-} from '#support/screens/product-list.ts';
+import { cards, more, status, titles, untilFound } from '#support/screens/product-list.ts';
+import { address, main, untilAt } from '#support/screens/landmarks.ts';
 import { it, type Shop, step } from '#support/screens/shop.tsx';
 import { noteSteps } from '#support/screens/steps.ts';
 

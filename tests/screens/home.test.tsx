@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { reveal } from '#support/screens/intersections.ts';
+import { main } from '#support/screens/landmarks.ts';
 import { it, type Shop, step } from '#support/screens/shop.tsx';
 
 const SECTIONS = [
@@ -14,7 +15,6 @@ const SECTIONS = [
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'];
 
-const main = () => within(screen.getByRole('main'));
 const region = (name: string | RegExp) => main().findByRole('region', { name });
 
 async function openHome(shop: Shop) {

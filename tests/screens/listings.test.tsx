@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill, press } from '#support/screens/keyboard.ts';
+import { fill, press, untilFocused } from '#support/screens/keyboard.ts';
 import {
   editLinkOf,
   field,
@@ -32,8 +32,6 @@ const untilSaid = (words: string) =>
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said.join('|')).toContain(words);
   });
-const untilFocused = (find: () => Element) =>
-  waitFor(() => expect(document.activeElement).toBe(find()));
 
 it('[S009] a seller reads and switches listings, and opens the form of one, by the keyboard', async ({
   shop,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
-import { untilAt } from '#support/screens/product-list.ts';
+import { untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, step } from '#support/screens/shop.tsx';
 
 const TEXTS = { 'Name*': 'A', 'Email*': 'a@stu.cmb.ac.lk', 'Subject*': 'S', 'Message*': 'M' };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import { main } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type Shop, step } from '#support/screens/shop.tsx';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
@@ -10,7 +11,6 @@ const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
 const UNKNOWN = '0123456789abcdef01234567';
 const FAILURE = 'Failed to fetch product data. Please try again later.';
 
-const main = () => within(screen.getByRole('main'));
 const title = () => screen.findByRole('heading', { level: 1, name: TITLE });
 const cart = () => main().findAllByRole<HTMLButtonElement>('button', { name: 'Add To Cart' });
 const button = (name: string) => main().getByRole<HTMLButtonElement>('button', { name });

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
+import { main } from '#support/screens/landmarks.ts';
 import { DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const PATH = `/products/${SLEEVE}`;
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';
 
-const main = () => within(screen.getByRole('main'));
 const button = (name: string | RegExp) => main().getAllByRole('button', { name })[0]!;
 const tab = (name: string | RegExp) => screen.getByRole('tab', { name });
 const reviews = () =>

@@ -3,15 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
 import { CAMPUSES } from '#core/domain/campuses.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import '#support/screens/loaded-screens.ts';
-import { press } from '#support/screens/keyboard.ts';
+import { fill, press } from '#support/screens/keyboard.ts';
+import { untilAt } from '#support/screens/landmarks.ts';
 import { it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
   DISCONNECTED,
   failOnce,
   REDIRECT_MS,
-  untilAt,
   verifyButton,
   writeCode,
 } from '#support/screens/sign-in-steps.ts';
@@ -50,12 +49,6 @@ async function arriveAtForm(shop: Shop): Promise<OpenPage> {
   // The next toast of these steps would take its place, and leave with it.
   await untilToastGone(VERIFIED);
   return page;
-}
-
-async function fill({ user }: OpenPage, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.click(field);
-  await user.paste(text);
 }
 
 function pictureOf(bytes: number): File {
@@ -103,7 +96,7 @@ it('a newcomer is told what their profile lacks', async ({ shop }) => {
 
   await step('[S357, S358] a phone number is nine digits, however it is pasted', async () => {
     for (const typed of ['771234567', '+94 77 123 4567', '077-123-4567', '0094771234567890']) {
-      await fill(page, phone(), typed);
+      await fill(page.user, phone(), typed);
       await waitFor(() => expect(phone().value).toBe('(77) 123 4567'));
     }
     await page.user.clear(phone());
@@ -115,10 +108,10 @@ it('a newcomer is told what their profile lacks', async ({ shop }) => {
   });
 
   await step('[S365, S366] a bio may be typed too long, and is then not sent', async () => {
-    await fill(page, bio(), 'b'.repeat(512));
+    await fill(page.user, bio(), 'b'.repeat(512));
     await screen.findByText('512/500');
     await described('Bio', '12 characters too many');
-    await fill(page, fullName(), 'Nimali Perera');
+    await fill(page.user, fullName(), 'Nimali Perera');
     await page.user.selectOptions(campus(), 'University of Peradeniya');
     await page.user.click(create());
     await waitFor(() => expect(bio()).toBe(document.activeElement));
@@ -166,10 +159,10 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
   const alert = () => screen.findByRole('alert');
 
   await step('a reload keeps all of it', async () => {
-    await fill(page, fullName(), 'Nimali Perera');
-    await fill(page, phone(), '771234567');
+    await fill(page.user, fullName(), 'Nimali Perera');
+    await fill(page.user, phone(), '771234567');
     await page.user.selectOptions(campus(), 'University of Peradeniya');
-    await fill(page, bio(), 'I fix bicycles.');
+    await fill(page.user, bio(), 'I fix bicycles.');
     await page.user.upload(picture(), pictureOf(1));
     await screen.findByText(/^“a\.png” is chosen\./);
     // Words are on the device a moment after they are typed.
@@ -219,7 +212,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
     async () => {
       sent.splice(0);
       shop.provider.faults.set([{ kind: 'delay', path: '/api/auth/register', ms: 600, times: 1 }]);
-      await fill(page, screen.getByLabelText('Address'), '12 Hill Road, Kandy');
+      await fill(page.user, screen.getByLabelText('Address'), '12 Hill Road, Kandy');
       await press(create());
       await screen.findByRole('button', { name: 'Creating Account...' });
       await shop.pass(600);

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import '#support/screens/loaded-screens.ts';
+import { untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, step } from '#support/screens/shop.tsx';
-import { signIn, untilAt } from '#support/screens/sign-in-steps.ts';
+import { signIn } from '#support/screens/sign-in-steps.ts';
 
 const SUNGLASSES = seedId('listing', 'acc-square-sunglasses');
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');

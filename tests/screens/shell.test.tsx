@@ -3,12 +3,10 @@ import { expect, vi } from 'vitest';
 import { untilIdle } from '#support/pending-tasks.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/keyboard.ts';
+import { main, untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, step } from '#support/screens/shop.tsx';
 
 const banner = () => within(screen.getAllByRole('banner')[0]!);
-const main = () => within(screen.getByRole('main'));
-const untilAt = (address: string) =>
-  waitFor(() => expect(location.pathname + location.search).toBe(address));
 const cards = () => main().getAllByRole('article');
 
 it('the search of the header', async ({ shop }) => {

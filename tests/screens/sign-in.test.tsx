@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import '#support/screens/loaded-screens.ts';
 import { press } from '#support/screens/keyboard.ts';
+import { untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import {
   askForCode,
@@ -16,7 +16,6 @@ import {
   resendButton,
   SENT,
   sendButton,
-  untilAt,
   verifyButton,
   writeCode,
 } from '#support/screens/sign-in-steps.ts';
@@ -24,12 +23,6 @@ import { findErrorToast, findToast, timeToast, untilToastGone } from '#support/s
 
 const ABOUT = /buy from and sell to each other/;
 const COOLDOWN = `otpCooldown:${DEMO_BUYER}`;
-
-/** At an address that was typed, on a device that may have been there before. */
-function openAnew(shop: Shop, path: string): Promise<OpenPage> {
-  history.replaceState(null, '');
-  return shop.open(path);
-}
 
 async function arriveAtCode(shop: Shop): Promise<OpenPage> {
   const page = await shop.open('/login');
@@ -329,7 +322,7 @@ it('a member signs in by keyboard, with another try at the address', async ({ sh
 
   await step('[S324] a signed-in member cannot open the sign-in pages', async () => {
     for (const path of ['/login', '/login/verify-otp']) {
-      await openAnew(shop, path);
+      await shop.open(path);
       await untilAt('/dashboard');
     }
   });
@@ -340,7 +333,7 @@ it('a code can still be entered when the app was closed meanwhile, for ten minut
 }) => {
   await step('[S025, S027] neither step opens without the address of the one before', async () => {
     for (const path of ['/login/verify-otp', '/register']) {
-      await openAnew(shop, path);
+      await shop.open(path);
       await untilAt('/login');
       await findEmail();
     }
@@ -351,7 +344,7 @@ it('a code can still be entered when the app was closed meanwhile, for ten minut
     const page = await arriveAtCode(shop);
     await page.close();
     await shop.pass(10 * 60_000);
-    await openAnew(shop, '/login');
+    await shop.open('/login');
     await findEmail();
     expect(screen.queryByText(/^Enter the code sent to/)).toBeNull();
   });
@@ -359,7 +352,7 @@ it('a code can still be entered when the app was closed meanwhile, for ten minut
   await step('before that it does, and the code still works', async () => {
     await (await arriveAtCode(shop)).close();
     await shop.pass(10 * 60_000 - 10_000);
-    const page = await openAnew(shop, '/login');
+    const page = await shop.open('/login');
     await screen.findByText('Enter the code sent to b•••@stu.cmb.ac.lk');
     await expectAccessible('the offer', screen.getByRole('main'));
     await press(screen.getByRole('link', { name: 'Enter code' }));

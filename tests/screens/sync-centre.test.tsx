@@ -6,13 +6,13 @@ import { seedId } from '#server/storage/ids.ts';
 import { anEntry } from '#support/entries.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill, press } from '#support/screens/keyboard.ts';
+import { main } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const HOUR_MS = 60 * 60 * 1000;
 const { dataset } = document.documentElement;
 
-const main = () => within(screen.getByRole('main'));
 const group = (title: string) => screen.queryByRole('list', { name: title });
 const entries = (title: string, what = '') => {
   const list = group(title);

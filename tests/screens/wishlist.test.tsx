@@ -1,17 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { anotherDevice } from '#support/screens/another-device.ts';
 import { clickSecondTime, press, untilFocused } from '#support/screens/keyboard.ts';
+import {
+  BOOK,
+  GEL,
+  NOT_FETCHED,
+  TEE,
+  book,
+  control,
+  gel,
+  row,
+  rows,
+  tee,
+} from '#support/screens/goods.ts';
+import { errorToasts, untilErrorToast, untilToast } from '#support/screens/toasts.ts';
 import { DEMO_BUYER, it, type Shop, step } from '#support/screens/shop.tsx';
 
-const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
-const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');
-const BOOK = seedId('listing', 'lahiru-internship-questions');
 const ADDED = 'Item added to cart';
 const REMOVED = 'Item removed from wishlist';
-const NOT_FETCHED = 'Could not fetch your cart or wishlist.';
 
 /** Saves listings on the provider, as another device of the member would. */
 async function save({ provider }: Shop, ...listingIds: readonly string[]): Promise<void> {
@@ -24,30 +32,10 @@ async function savedOf({ provider }: Shop): Promise<string[]> {
 }
 
 const main = () => screen.getByRole('main');
-const rows = (words: RegExp) =>
-  within(main())
-    .queryAllByRole('row')
-    .filter(({ textContent }) => words.test(textContent));
-const row = (words: RegExp) => {
-  const [found] = rows(words);
-  if (found === undefined) throw new Error(`No row of ${words}.`);
-  return found;
-};
-const tee = () => row(/batch T-shirt/);
-const gel = () => row(/aloe vera gel/);
-const book = () => row(/120 questions/);
 const buttons = (name: RegExp) => within(main()).queryAllByRole('button', { name });
-const control = (of: HTMLElement, name: RegExp) => within(of).getByRole('button', { name });
 const undo = () => within(main()).getByRole('button', { name: 'Undo' });
 const all = () => screen.getByRole('button', { name: 'Add All to Cart' });
 const untilRead = (words: RegExp | string) => waitFor(() => within(main()).getByText(words));
-const toasts = (words: string) =>
-  screen.queryAllByText(words, { selector: '[role="status"] [data-tone] *' });
-const errorToasts = (words: string) =>
-  screen.queryAllByText(words, { selector: '[role="status"] [data-tone="error"] *' });
-const untilToast = (words: string) => waitFor(() => expect(toasts(words)).toHaveLength(1));
-const untilErrorToast = (words: string) =>
-  waitFor(() => expect(errorToasts(words)).toHaveLength(1));
 
 it('the wishlist by keyboard: its rows, what has changed since, and moving one into the cart', async ({
   shop,

@@ -5,7 +5,7 @@ export { ACTIVE, EMPTY, END, FLASH, foundWords, HOT } from './demo-offers.ts';
 
 export const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 export const statusOf = (page: Page) => page.getByRole('main').getByRole('status').first();
-export const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });
+const moreOf = (page: Page) => page.getByRole('button', { name: 'Load More Products' });
 
 export async function titlesOf(page: Page): Promise<string[]> {
   return cardsOf(page).getByRole('heading').allTextContents();
@@ -54,33 +54,4 @@ export async function readPages(page: Page, pages: number): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(pages * 9);
   }).toPass();
-}
-
-interface HeldRow {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  condition: string;
-  price: number;
-  status: string;
-  createdAt: string;
-}
-
-/** The listings that the browser keeps, read beside the app. */
-export function rowsOnDevice(page: Page): Promise<HeldRow[]> {
-  return page.evaluate(
-    () =>
-      new Promise<HeldRow[]>((resolve, reject) => {
-        const opening = indexedDB.open('unikade');
-        opening.onerror = () => reject(new Error('The database does not open.'));
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('listings').objectStore('listings').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result as HeldRow[]);
-          };
-        };
-      }),
-  );
 }

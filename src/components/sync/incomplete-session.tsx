@@ -1,11 +1,17 @@
 import { useNavigate } from 'react-router-dom';
+import { PageHead } from '#components/page/page-head.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LockIcon } from '#ui/icons/icons-trade.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 
+interface IncompleteSessionProps {
+  /** Of the page in whose place it stands. */
+  title: string;
+}
+
 /** A token without its user opens guarded pages but has no member: the way out, instead of a loop. */
-export function IncompleteSession() {
+export function IncompleteSession({ title }: IncompleteSessionProps) {
   const { session } = useRuntime();
   const navigate = useNavigate();
   const signInAgain = async () => {
@@ -13,13 +19,16 @@ export function IncompleteSession() {
     await navigate('/login');
   };
   return (
-    <EmptyState
-      headingLevel="h1"
-      title="Your session is incomplete. Sign in again"
-      picture={<LockIcon size="large" />}
-      action={<Button onClick={() => void signInAgain()}>Sign in again</Button>}
-    >
-      Part of your sign-in is missing on this device. A new code puts it right.
-    </EmptyState>
+    <>
+      <PageHead title={title} isHidden />
+      <EmptyState
+        headingLevel="h1"
+        title="Your session is incomplete. Sign in again"
+        picture={<LockIcon size="large" />}
+        action={<Button onClick={() => void signInAgain()}>Sign in again</Button>}
+      >
+        Part of your sign-in is missing on this device. A new code puts it right.
+      </EmptyState>
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function DashboardPage({ orders, listings }: DashboardPageProps) {
   useDashboardVisit(member?.id);
   const [search] = useSearchParams();
   const [isLeaving, setIsLeaving] = useState(false);
-  if (member === null) return <IncompleteSession />;
+  if (member === null) return <IncompleteSession title="Dashboard" />;
   const { tab, label } = tabFrom(search, member.role);
   return (
     <div className={styles.page} data-tab={tab}>

@@ -20,7 +20,7 @@ import { usePlaceOrder } from './use-place-order.ts';
  */
 export function CartPage() {
   const member = useMember();
-  if (member === null) return <IncompleteSession />;
+  if (member === null) return <IncompleteSession title="Cart" />;
   return (
     <>
       <PageHead title="Cart" isHidden />

@@ -28,7 +28,7 @@ import { countDrops, COPY } from './copy.ts';
  */
 export function WishlistPage() {
   const member = useMember();
-  if (member === null) return <IncompleteSession />;
+  if (member === null) return <IncompleteSession title="Wishlist" />;
   return (
     <>
       <PageHead title="Wishlist" isHidden />

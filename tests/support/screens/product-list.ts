@@ -1,22 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { END, foundWords } from '#support/demo-offers.ts';
+import { main } from './landmarks.ts';
 import type { OpenPage } from './shop.tsx';
 
 /* A list of products, as the screen shows it. Roles of a hundred cards take seconds to find: cards are found by their tags. */
 
-export const main = () => within(screen.getByRole('main'));
 export const cards = () => [...document.querySelectorAll<HTMLElement>('main article')];
 export const status = () => main().getAllByRole('status')[0]?.textContent ?? '';
 export const more = () => screen.queryByText('Load More Products')?.closest('button') ?? null;
-export const address = () => location.pathname + location.search;
 
 export function titles(): string[] {
   return cards().map((card) => card.querySelector('h2, h3')?.textContent ?? '');
-}
-
-export async function untilAt(path: string): Promise<void> {
-  await waitFor(() => expect(address()).toBe(path));
 }
 
 /** Waits for the provider's number of all matches. */

@@ -19,6 +19,7 @@ import { ConnectedApp } from '../../../src/app/connected-app.tsx';
 import { createLocalStorageJournal } from '../../../src/app/local-storage-journal.ts';
 import { localStorageVault } from '../../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../../src/app/page-environment.ts';
+import './loaded-screens.ts';
 import { createDeviceNetwork, type DeviceNetwork } from './device-network.ts';
 
 /*
@@ -40,7 +41,7 @@ export interface Shop {
   network: DeviceNetwork;
   /** Writes a session into local storage, beside the screens. No page is open then. */
   storeSession(email: string): Promise<void>;
-  /** Opens the page at an address, in the place of one that is open. */
+  /** Opens the page at an address that is typed, in the place of one that is open. */
   open(path: string): Promise<OpenPage>;
   /** Skips so many milliseconds; what comes due happens. */
   pass(ms: number): Promise<void>;
@@ -99,18 +100,18 @@ async function openShop({ capabilities }: ShopOptions) {
   const network = createDeviceNetwork(provider);
   vi.stubGlobal('fetch', network.fetch);
   let page: OpenPage | null = null;
-  const open = async (path: string) => {
+  const show = async (path: string, state: unknown) => {
     await page?.close();
-    const isAgain = path === location.pathname + location.search + location.hash;
-    history.replaceState(isAgain ? history.state : null, '', path);
-    page = await openPage(network, () => open(location.pathname + location.search + location.hash));
+    history.replaceState(state, '', path);
+    const again = () => show(location.pathname + location.search + location.hash, history.state);
+    page = await openPage(network, again);
     return page;
   };
   const shop: Shop = {
     provider,
     network,
     storeSession: (email) => storeSession(provider, email),
-    open,
+    open: (path) => show(path, null),
     pass: async (ms) => {
       skippedMs += ms;
       await vi.advanceTimersByTimeAsync(ms);

@@ -36,10 +36,6 @@ export async function writeCode(code: string): Promise<void> {
   await waitFor(async () => expect(await readBoxes()).toBe(code));
 }
 
-export async function untilAt(path: string): Promise<void> {
-  await waitFor(() => expect(location.pathname).toBe(path));
-}
-
 /** From the first step to the boxes of the code, for an address that is typed. */
 export async function askForCode(shop: Shop, page: OpenPage, email: string): Promise<void> {
   await page.user.clear(await findEmail());

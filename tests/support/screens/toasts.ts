@@ -16,6 +16,19 @@ export function findErrorToast(words: string): Promise<HTMLElement> {
   return screen.findByText(words, { selector: OF_ERRORS });
 }
 
+export const toasts = (words: string) => screen.queryAllByText(words, { selector: ALL });
+export const errorToasts = (words: string) => screen.queryAllByText(words, { selector: OF_ERRORS });
+
+/** Waits until exactly one is shown. */
+export async function untilToast(words: string): Promise<void> {
+  await waitFor(() => expect(toasts(words)).toHaveLength(1));
+}
+
+/** Likewise, of those that tell of an error. */
+export async function untilErrorToast(words: string): Promise<void> {
+  await waitFor(() => expect(errorToasts(words)).toHaveLength(1));
+}
+
 /** Resolves to the milliseconds for which a toast with these words is shown, from its next appearance on. */
 export async function timeToast(shop: Shop, words: string): Promise<number> {
   await findToast(words);
@@ -29,5 +42,5 @@ export async function untilToastGone(words: string): Promise<void> {
 }
 
 function isToasted(words: string): boolean {
-  return screen.queryByText(words, { selector: ALL }) !== null;
+  return toasts(words).length > 0;
 }
