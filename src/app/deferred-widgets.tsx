@@ -12,7 +12,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useDocumentKeeping } from './use-document-keeping.ts';
-import { useCommandPreload } from './use-command-preload.ts';
+import { useCodePreload } from './use-code-preload.ts';
 import { useNotificationNavigation } from './use-notification-navigation.ts';
 import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
 import { useSearchField } from './use-search-field.ts';
@@ -48,7 +48,7 @@ export function Announcements({ pending }: { pending: number }) {
   useSignedOutRedirect();
   useWorkerHandover(pending);
   useDocumentKeeping();
-  useCommandPreload();
+  useCodePreload();
   useWarmUp();
   useNotificationNavigation();
   useOrderNewsRenewal();

@@ -90,7 +90,7 @@ test('[S014] the details of an order in the history of the browser and on a phon
   });
 });
 
-test('the orders of a seller as a browser draws and presses them: low rows, colours of moves that wait or were refused, double clicks and second taps', async ({
+test('the orders of a seller as a browser draws and presses them: low rows, colours of moves that wait or were refused, double clicks and second taps @without-worker', async ({
   page,
   context,
   provider,
@@ -121,6 +121,10 @@ test('the orders of a seller as a browser draws and presses them: low rows, colo
     await status(shipped!).selectOption('Delivered');
     await expect(status(shipped!)).toHaveAccessibleDescription('Delivered was refused');
     await provider.setFaults();
+    // Without a worker a page has the code of what is seldom only when it has asked for it.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('discard-entry')),
+    );
     await context.setOffline(true);
     await expect(page.locator('html')).toHaveAttribute('data-connection', 'offline');
     await button(first!, /^View/).click();

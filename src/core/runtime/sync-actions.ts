@@ -20,8 +20,8 @@ export interface SyncActions {
   discard: (seq: number) => Promise<boolean>;
   /** The signed-in person gives up what other members left waiting on this device. */
   discardForeign: () => Promise<void>;
-  /** Brings the code of seldom writes before one is made: the network may have gone by then. */
-  loadCommands: () => Promise<void>;
+  /** Brings the code of seldom writes, and of decisions on them, before it is needed: the network may have gone by then. */
+  preload: () => Promise<void>;
   /** Counts and phase of the outbox, for live reading. */
   summary: () => Promise<SyncSummary>;
   /** How the provider could be reached last. */
@@ -63,7 +63,9 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
       const chooser = currentUser()?.id ?? '';
       await (await loadDiscard()).discardForeign(engine, journal, chooser);
     },
-    loadCommands: () => engine.registry.load(),
+    preload: async () => {
+      await Promise.all([engine.registry.load(), loadRetry(), loadDiscard()]);
+    },
     summary: () => readSyncSummary(engine.db),
     reachability: async () => (await readMeta(engine.db, 'contact')) ?? null,
   };

@@ -117,7 +117,7 @@ it('a tap in the journal that would do nothing without its row waits for the fir
   const page = await world.signedInPage(fixtureEmails.seller);
   const removal = { listingId: world.kettle.id, sellerId: memberId('seller'), title: '' };
   const next = await leaveAndEndSession(page, deleteListing(removal));
-  await next.runtime.sync.loadCommands();
+  await next.runtime.sync.preload();
   await wholeDatabase(next.runtime.db).listings.delete(world.kettle.id);
   loseReads();
   await world.signIn(next, fixtureEmails.seller);
