@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { checkVanished } from './judge/checks/k01-no-silent-loss.ts';
 import { checkBaseOfUnanswered } from './judge/checks/k05-base-of-unanswered.ts';
 import { checkConfirmed, swapWithTwin } from './judge/checks/k05-read-your-writes.ts';
-import { checkAttempts } from './judge/checks/k11-retries.ts';
+import { checkAttempts, checkThrottle } from './judge/checks/k11-retries.ts';
 import { type DeviceState, EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
 import type { Entry } from './judge/entries.ts';
 import type { LogChange } from './judge/follow-commit.ts';
-import type { Call, History, Life } from './judge/history.ts';
+import type { Call, History, Life, Send } from './judge/history.ts';
 
 const REF = 'cartLines:kettle';
 
@@ -105,4 +105,29 @@ it('counts an attempt by what the context has heard that counts it, not by anoth
   expect(isBlamed(sendOf(counts, 401))).toBe(true);
   expect(isBlamed(sendOf(counts, null), sendOf(other, 401))).toBe(false);
   expect(isBlamed(sendOf(counts, 401), sendOf(other, null))).toBe(true);
+});
+
+it('lets a claim that was being stored fill its ten lanes after a 429, and blames the change after them, and after the wait none', () => {
+  const [device, other] = [{ id: 'd0' }, { id: 'd1' }];
+  const reply = { status: 429, headers: { 'retry-after': '30' }, body: '' };
+  const throttled = {
+    ...{ key: 'one', at: 0, endedAt: 100, isSenderHurt: false, context: { device } },
+    ...{ outcome: 'reply', told: { reply }, arrivals: [{ reply }] },
+  };
+  const complaints = (later: readonly { at: number; by?: object }[]) => {
+    const sends = [
+      throttled,
+      ...later.map(({ at, by = device }, index) => ({
+        ...{ key: `k${index}`, at, endedAt: null, isSenderHurt: false },
+        ...{ outcome: null, told: null, context: { device: by } },
+      })),
+    ];
+    const history = { sends, faultTimes: new Map(), excused: new Map() } as unknown as History;
+    return [...checkThrottle(history, sends.at(-1) as unknown as Send)];
+  };
+  const lanes = (count: number, at: number) => Array.from({ length: count }, () => ({ at }));
+  expect(complaints(lanes(10, 200))).toEqual([]);
+  expect(complaints(lanes(11, 200))).toHaveLength(1);
+  expect(complaints([...lanes(10, 200), { at: 200, by: other }])).toEqual([]);
+  expect(complaints([...lanes(10, 200), { at: 30_101 }])).toEqual([]);
 });

@@ -1,0 +1,33 @@
+import { isUnclear, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { Transaction } from '../../../storage/transact.ts';
+import { commandOf } from '../../append-entry.ts';
+import type { CommandRegistry } from '../../command.ts';
+import { listDependents } from '../../dependencies.ts';
+import { readBase } from '../../rebuild-view.ts';
+import { isSignedIn } from './apply-answer.ts';
+
+/**
+ * A clearly refused removal has left its row as it was: what was to put it in again would come on top. It becomes what it
+ * had been, had the removal never been recorded: a line of the cart is set to the pieces that the member saw.
+ */
+export async function changeWhatStayed(
+  registry: CommandRegistry,
+  tx: Transaction,
+  refused: OutboxEntry,
+): Promise<void> {
+  const [ref] = refused.targets;
+  const command = registry.get(refused.kind);
+  if (ref === undefined || isUnclear(refused) || command?.accepts(refused.args) !== true) return;
+  // The rows of another member say nothing about it (I10).
+  if (!(await isSignedIn(tx, refused.userId))) return;
+  const row = await readBase(tx, ref);
+  if (row === null || command.apply(row, refused.args, ref) !== null) return;
+  for (const dependent of await listDependents(tx, refused)) {
+    const coalesce = registry.get(dependent.kind)?.coalesce;
+    const joined = dependent.sealed === null && coalesce?.(refused, dependent.args, row, row);
+    if (typeof joined !== 'object' || joined === null) continue;
+    const { kind, args } = joined;
+    const { version } = commandOf(registry, joined);
+    tx.put('outbox', { ...dependent, kind, args, version });
+  }
+}
