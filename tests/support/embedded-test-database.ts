@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
 import { prepareEmbedded, wrapEmbedded } from '#server/storage/connect.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
@@ -29,14 +31,26 @@ export async function openEmptyClient(): Promise<PGlite> {
   return createEmbeddedClient({ loadDataDir: await readEmptyImage() });
 }
 
-/** A new one in a folder, for a provider that is to make its tables there. */
+/**
+ * A new one in a folder, for a provider that is to make its tables there. The engine takes ten seconds to write the files
+ * of an image, `tar` a tenth of one.
+ */
 export async function plantEmptyDatabase(dataDir: string): Promise<void> {
-  const client = await createEmbeddedClient({ dataDir, loadDataDir: await readEmptyImage() });
-  await client.close();
+  await readEmptyImage();
+  await mkdir(dataDir, { recursive: true });
+  await promisify(execFile)('tar', ['-xf', pathOfImage(emptyImage()), '-C', dataDir]);
 }
 
 function readEmptyImage(): Promise<Blob> {
-  return readImage(`empty-${versionOfEngine()}`, 'empty-', () => createEmbeddedClient());
+  return readImage(emptyImage(), 'empty-', () => createEmbeddedClient());
+}
+
+function emptyImage(): string {
+  return `empty-${versionOfEngine()}`;
+}
+
+function pathOfImage(name: string): string {
+  return join(IMAGES, `${name}.tar`);
 }
 
 /** Of a database with its tables, and without a row. */
@@ -54,7 +68,7 @@ export function readMigratedImage(): Promise<Blob> {
  * @param kind prefix of the names of its kind
  */
 async function readImage(name: string, kind: string, make: () => Promise<PGlite>): Promise<Blob> {
-  const path = join(IMAGES, `${name}.tar`);
+  const path = pathOfImage(name);
   if (!(await findImage(path))) {
     const client = await make();
     const image = await client.dumpDataDir('none');
