@@ -114,7 +114,7 @@ it('distinguishes two like changes by how their sender settled them', () => {
   expect([effect.key, ...again.sends.map((send) => send.requestId)]).toEqual(['four', 401, 201]);
 });
 
-it('lets the second half of a move wait for the first, and no other removal', () => {
+it('lets the second half of a move wait for the first, a listing for its photo, and no other change', () => {
   const device = 'd0';
   const sendOf = (key: string, at: number, status: number) => {
     const told = { at: at + 300, reply: { status, headers: {}, body: '' }, effects: [] };
@@ -127,16 +127,18 @@ it('lets the second half of a move wait for the first, and no other removal', ()
       told,
     } as unknown as Send;
   };
-  const lifeOf = (idem: string, kind: string, keys: string[], args: object, sends: Send[]) =>
-    ({
+  const lifeOf = (idem: string, kind: string, keys: string[], args: object, sends: Send[]) => {
+    const entry = { idem, seq: 1, kind, keys, args, state: 'sending' };
+    const times = { bornAt: 0, endedAt: null, claimedAt: 0 };
+    return {
       device,
       born: 'person',
-      bornAt: 0,
-      endedAt: null,
-      claimedAt: 0,
+      ...times,
       sends,
-      last: { idem, seq: 1, kind, keys, args, state: 'sending' },
-    }) as unknown as Life;
+      first: entry,
+      last: entry,
+    } as unknown as Life;
+  };
   const additionSends = [sendOf('add', 100, 500), sendOf('add', 3_000, 200)];
   const isHeldUp = (args: object) => {
     const send = sendOf('remove', 4_300, 204);
@@ -153,6 +155,23 @@ it('lets the second half of a move wait for the first, and no other removal', ()
   expect(isHeldUp({ movesTo: 'cart:one' })).toBe(false);
   expect(isHeldUp({ movesTo: 'cart:other' })).toBe(true);
   expect(isHeldUp({})).toBe(true);
+  // By the time that it is sent the listing names the photo by the provider's address.
+  const isListingHeldUp = (named: string) => {
+    const uploadSends = [sendOf('photo', 100, 409), sendOf('photo', 3_000, 201)];
+    const send = sendOf('listing', 4_300, 201);
+    const listing = lifeOf('listing', 'listing:create', ['listing:one'], { picture: '/p/1' }, [
+      send,
+    ]);
+    listing.first = { ...listing.last, args: { picture: named } };
+    const photo = lifeOf('photo', 'picture:upload', ['p'], { pictureId: 'device-1' }, uploadSends);
+    const history = {
+      ...{ calls: [], faultTimes: new Map(), sends: [...uploadSends, send] },
+      lives: new Map([photo, listing].map((life) => [life.last.idem, life])),
+    } as Partial<History> as History;
+    return [...checkPassing(history, send)].length > 0;
+  };
+  expect(isListingHeldUp('device-1')).toBe(false);
+  expect(isListingHeldUp('device-2')).toBe(true);
 });
 
 it('counts no try as a loop that its page left behind unanswered, and every other', () => {

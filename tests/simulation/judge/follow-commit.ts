@@ -74,6 +74,7 @@ function beget(history: History, commit: Commit, entry: Entry, again: Life | und
     device: commit.device,
     born: entry.args.newer === true ? 'newer app' : bornBy(commit, entry),
     bornAt: history.now(),
+    first: entry,
     last: entry,
     sends: [],
     passed: new Set(),

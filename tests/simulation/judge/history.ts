@@ -57,6 +57,8 @@ export interface Life {
   device: string;
   born: 'person' | 'reminder' | 'newer app';
   bornAt: number;
+  /** As it came into the log: a listing names its photos by the device's names then. */
+  first: Entry;
   /** As it was last seen in the log. */
   last: Entry;
   sends: Send[];

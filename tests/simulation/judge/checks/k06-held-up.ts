@@ -32,14 +32,15 @@ export function* checkPassing(history: History, send: Send): Iterable<string> {
       each.context.device.id === device &&
       (each.endedAt ?? Infinity) >= bornAt,
   );
-  if (within.some((each) => isRelated(history, each, last) || tookLong(each, send.at))) return;
+  if (within.some((each) => isRelated(history, each, life) || tookLong(each, send.at))) return;
   const failed = within.find(isOwnFailure);
   if (failed !== undefined)
     yield `${describeEntry(last)} waited ${describeSpan(waitedMs)} behind another change that was answered ${readableReply(failed)?.status}, with which it shares nothing.`;
 }
 
 /** A change that it depends on, or of the cart that it orders from, was under way before it and may wait for its next try. */
-function standsBehind({ lives }: History, { device, bornAt, last }: Life): boolean {
+function standsBehind({ lives }: History, life: Life): boolean {
+  const { device, bornAt, last } = life;
   return [...lives.values()].some(
     (other) =>
       other.device === device &&
@@ -48,7 +49,7 @@ function standsBehind({ lives }: History, { device, bornAt, last }: Life): boole
       (other.endedAt ?? Infinity) > bornAt &&
       other.sends.length > 0 &&
       (other.last.state !== 'refused' || other.claimedAt >= bornAt) &&
-      (dependsOn(last, other.last) ||
+      (followsFrom(life, other.last) ||
         (last.kind === 'order:place' && other.last.kind.startsWith('cart:'))),
   );
 }
@@ -60,10 +61,15 @@ function wasExcused(history: History, device: string): boolean {
   return isSignedOut || EXCUSING.some((name) => wasHitSince(history, name, device, 0));
 }
 
-function isRelated({ lives }: History, { key }: Send, entry: Entry): boolean {
+/** A listing no longer names a photo as the device did once the provider has given it an address. */
+function followsFrom({ first, last }: Life, other: Entry): boolean {
+  return dependsOn(last, other) || dependsOn(first, other);
+}
+
+function isRelated({ lives }: History, { key }: Send, life: Life): boolean {
   const other = key === null ? undefined : lives.get(key)?.last;
   if (other === undefined || other.kind === 'order:place') return true;
-  return dependsOn(entry, other);
+  return followsFrom(life, other);
 }
 
 function tookLong({ at, endedAt }: Send, now: number): boolean {
