@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // A journey takes up to a minute on two quiet cores, and longer on busy ones.
-  timeout: 180_000,
+  // A journey takes up to a minute on two quiet cores, and four on busy ones; each of its waits has its own limit.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

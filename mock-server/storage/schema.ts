@@ -149,6 +149,9 @@ export const listings = pgTable(
       index('listings_deals')
         .on(descending(table.isHotDeal), sql`(${percentOff(table)}) desc`, newest, lastly)
         .where(sql`${active} and ${hotDealCondition(table)}`),
+      index('listings_flash_sales')
+        .on(newest, lastly, table.category, table.condition, table.priceCents)
+        .where(sql`${active} and ${table.isFlashSale}`),
       // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
       index('listings_search')
         .using('gin', sql`search_lexemes(${table.searchText})`)
