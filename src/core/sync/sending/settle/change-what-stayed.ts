@@ -23,9 +23,10 @@ export async function changeWhatStayed(
   const row = await readBase(tx, ref);
   if (row === null || command.apply(row, refused.args, ref) !== null) return;
   for (const dependent of await listDependents(tx, refused)) {
-    const coalesce = registry.get(dependent.kind)?.coalesce;
-    const joined = dependent.sealed === null && coalesce?.(refused, dependent.args, row, row);
-    if (typeof joined !== 'object' || joined === null) continue;
+    if (dependent.sealed !== null) continue;
+    const later = registry.get(dependent.kind);
+    const joined = later?.coalesce?.(refused, dependent.args, row, row) ?? 'nothing';
+    if (joined === 'nothing') continue;
     const { kind, args } = joined;
     const { version } = commandOf(registry, joined);
     tx.put('outbox', { ...dependent, kind, args, version });
