@@ -8,13 +8,19 @@ export interface ToldListing {
   carried: ReadonlySet<keyof Listing>;
 }
 
-/** Spellings of the fields that have another one than their name. */
-const SPELLINGS: Partial<Record<keyof Listing, readonly string[]>> = {
+/** Spellings of the fields that have another one than their name. Source: specification §3. */
+const SPELLINGS: Partial<Record<string, readonly string[]>> = {
   id: ['_id', 'id'],
   seller: ['seller', 'sellerId'],
   quantity: ['quantity', 'stock'],
   rating: ['averageRating', 'rating'],
-};
+  reviewCount: ['reviewCount', 'reviews'],
+} satisfies Partial<Record<keyof Listing, readonly string[]>>;
+
+/** How a provider may spell a field of a listing. */
+export function spellingsOf(field: string): readonly string[] {
+  return SPELLINGS[field] ?? [field];
+}
 
 /** As `readListing`, for an answer that may leave fields out. */
 export function readToldListing(value: unknown): ToldListing | null {
@@ -25,7 +31,7 @@ export function readToldListing(value: unknown): ToldListing | null {
   const defaults = readListing({ _id: id, title, price }) ?? listing;
   const names = Object.keys(listing) as (keyof Listing)[];
   const isCarried = (name: keyof Listing) => {
-    const said = (SPELLINGS[name] ?? [name]).map((spelling) => wire[spelling]);
+    const said = spellingsOf(name).map((spelling) => wire[spelling]);
     // A value that the reader could not take is as good as none.
     return (
       said.some((each) => each !== undefined) &&

@@ -1,17 +1,15 @@
 import type { ReportBody, ReportPageBody } from '../contract/moderation.ts';
 import { readReportPage } from '../contract/moderation-replies.ts';
-import { fail, type Result, succeed } from '../domain/result.ts';
+import { fail, succeed } from '../domain/result.ts';
 import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { readReports, sendDecision } from '../network/moderation-calls.ts';
 import type { Provider } from '../network/provider.ts';
 import type { MemberSession } from '../auth/member-session.ts';
+import type { Answer } from './member-calls.ts';
 
 export type Report = ReportBody;
 export type ReportState = 'open' | 'decided';
 export type Verb = 'hide' | 'restore' | 'dismiss' | 'suspend' | 'unsuspend';
-
-/** The provider's message on a refusal; null when it did not answer. */
-type Answer<T> = Result<T, { message: string | null }>;
 
 /** A moderator's decision on a report. */
 interface Decision {
@@ -27,8 +25,8 @@ interface Decision {
  * about what may have changed meanwhile is not one to wait for signal (docs/decisions/0037).
  */
 export interface Moderation {
-  list: (state: ReportState, page: number) => Promise<Answer<ReportPageBody>>;
-  decide: (decision: Decision) => Promise<Answer<null>>;
+  list: (state: ReportState, page: number) => Answer<ReportPageBody>;
+  decide: (decision: Decision) => Answer<null>;
 }
 
 /** Each call is made for the member signed in at that moment; the provider decides whether they are a moderator. */
@@ -53,7 +51,7 @@ export function createModeration(
   };
 }
 
-function failed<T>(failure: ApiFailure): Answer<T> {
+function failed<T>(failure: ApiFailure): Awaited<Answer<T>> {
   return fail({ message: refusalMessageOf(failure) });
 }
 

@@ -221,6 +221,15 @@ export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
   return (entry.state === 'queued' || isDenied) && entry.isUnconfirmed !== true && !isDecided;
 }
 
+/** Whether a change is surely neither on its way nor accepted unseen, or the person was asked: it can be given up (I2c). */
+export function canBeDiscarded({
+  state,
+  isUnconfirmed,
+}: Pick<OutboxEntry, 'state' | 'isUnconfirmed'>): boolean {
+  if (state === 'queued' || state === 'held') return !isUnconfirmed;
+  return state !== 'sending';
+}
+
 /** Whether what the device shows told nothing of what was there before; by the name of an earlier version too. */
 export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
   return isMirrorOutdated === true || isBlind === true;

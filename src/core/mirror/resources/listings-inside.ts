@@ -1,15 +1,9 @@
 import { readListing } from '../../contract/listing.ts';
 import { readRows } from '../../contract/reading.ts';
+import { spellingsOf } from '../../contract/told-listing.ts';
 import { knownQuantity, type Listing } from '../../domain/listing.ts';
 import { keepOmitted, listedRows } from './listing-resources.ts';
 import type { PulledRows } from './resource.ts';
-
-/** Fields that a provider may spell otherwise. Source: specification §3. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  seller: 'sellerId',
-  rating: 'averageRating',
-  reviewCount: 'reviews',
-};
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -38,9 +32,9 @@ export function rowsInside(values: readonly unknown[]): PulledRows {
 
 /** A listing of which the wire form names some fields only: the others are as they were. */
 function fillIn(listing: Listing, wire: Wire, before: Listing): Listing {
-  const isTold = (name = '') => (wire[name] ?? null) !== null;
+  const isTold = (spelling: string) => (wire[spelling] ?? null) !== null;
   const told = Object.entries(listing).filter(
-    ([field]) => field !== 'quantity' && (isTold(field) || isTold(SPELLINGS[field])),
+    ([field]) => field !== 'quantity' && spellingsOf(field).some(isTold),
   );
   return { ...before, ...Object.fromEntries(told) };
 }

@@ -1,4 +1,5 @@
 import {
+  canBeDiscarded,
   type EntryState,
   isLeftToPerson,
   isLive,
@@ -49,7 +50,7 @@ export function toPendingChange(entry: OutboxEntry): PendingChange {
     ...{ seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor },
     isUnclear: isUnclear(entry),
     isLeftToPerson: isLeftToPerson(entry),
-    canCancel: state !== 'sending' && !(state === 'queued' && entry.isUnconfirmed),
+    canCancel: canBeDiscarded(entry),
     nextTryAt: state === 'queued' ? entry.readyAt : null,
   };
 }

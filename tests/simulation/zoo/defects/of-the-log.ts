@@ -231,8 +231,8 @@ export const DEFECTS_OF_THE_LOG = [
     'An entry that may have arrived can be taken back.',
     [
       DISCARD,
-      "if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))",
-      "void isUnconfirmed;\n    if (state === 'sending')",
+      'if (!canBeDiscarded(entry)) return false;',
+      "void canBeDiscarded;\n    if (entry.state === 'sending') return false;",
     ],
   ),
   plant(

@@ -1,6 +1,6 @@
 import { SHARED_OWNER } from '../../../storage/blobs.ts';
 import { getMeta } from '../../../storage/meta-values.ts';
-import { hasSurelyNotArrived, isUnclear, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { canBeDiscarded, hasSurelyNotArrived, isUnclear, type OutboxEntry } from '../../../storage/outbox-rows.ts';
 import { memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../../storage/row-refs.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
@@ -21,9 +21,8 @@ import { dropCascading } from '../settle/settle-refused.ts';
  */
 export async function discardEntry(engine: EngineContext, seq: number): Promise<boolean> {
   const isDiscarded = await changeEntry(engine, seq, async (tx, entry) => {
-    const { state, isUnconfirmed, userId } = entry;
-    if (state === 'sending' || (isUnconfirmed && (state === 'queued' || state === 'held')))
-      return false;
+    if (!canBeDiscarded(entry)) return false;
+    const { userId } = entry;
     const { registry } = engine;
     tx.delete('outbox', entry.seq);
     const touched = await dropCascading(registry, tx, entry);
