@@ -114,11 +114,17 @@ it('lets a claim that was being stored fill its ten lanes after a 429, and blame
     ...{ key: 'one', at: 0, endedAt: 100, isSenderHurt: false, context: { device } },
     ...{ outcome: 'reply', told: { reply }, arrivals: [{ reply }] },
   };
-  const complaints = (later: readonly { at: number; by?: object }[]) => {
+  const complaints = (later: readonly { at: number; by?: object; requestId?: number }[]) => {
     const sends = [
       throttled,
-      ...later.map(({ at, by = device }, index) => ({
-        ...{ key: `k${index}`, at, endedAt: null, isSenderHurt: false },
+      ...later.map(({ at, by = device, requestId }, index) => ({
+        ...{
+          key: `k${index}`,
+          requestId: requestId ?? index + 1,
+          at,
+          endedAt: null,
+          isSenderHurt: false,
+        },
         ...{ outcome: null, told: null, context: { device: by } },
       })),
     ];
@@ -130,4 +136,6 @@ it('lets a claim that was being stored fill its ten lanes after a 429, and blame
   expect(complaints(lanes(11, 200))).toHaveLength(1);
   expect(complaints([...lanes(10, 200), { at: 200, by: other }])).toEqual([]);
   expect(complaints([...lanes(10, 200), { at: 30_101 }])).toEqual([]);
+  // All of a batch go in one request.
+  expect(complaints(lanes(20, 200).map((each) => ({ ...each, requestId: 0 })))).toEqual([]);
 });

@@ -84,7 +84,7 @@ function retryAfterOf(send: Send): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
 
-/** A claim that was being stored when the answer came fills all lanes. */
+/** A claim that was being stored when the answer came fills all lanes, or one batch. */
 const STRAGGLERS = 10;
 
 /** 429 is said to the device, not to one change: within the wait it keeps all of them back. */
@@ -102,8 +102,9 @@ export function* checkThrottle(history: History, send: Send): Iterable<string> {
     const within = history.sends.filter(
       (each) => each.key !== null && each.context.device.id === device && each.at > since,
     );
-    if (within.length !== STRAGGLERS + 1) continue;
+    const requests = new Set(within.map(({ requestId }) => requestId));
+    if (requests.size !== STRAGGLERS + 1) continue;
     if (wasNoteLost(history, throttled) && excuse(history, 'wait not noted')) continue;
-    yield `${within.length} changes were sent within ${describeSpan(send.at - since)} after the provider had answered 429 and asked for ${describeSpan(waitMs)}.`;
+    yield `${requests.size} requests were sent within ${describeSpan(send.at - since)} after the provider had answered 429 and asked for ${describeSpan(waitMs)}.`;
   }
 }
