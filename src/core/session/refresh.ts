@@ -78,7 +78,7 @@ function renew(context: RefreshContext, sentGeneration: number): Promise<Refresh
 
 /**
  * A third lock; and a fourth for when that one is orphaned, or its holder was frozen with it for so long that others may
- * have gone on without it.
+ * have gone on without it. Whoever is given the third after all lets them finish.
  */
 function exchangeInTurn(context: RefreshContext, sentGeneration: number): Promise<RefreshOutcome> {
   const { clock } = context;
@@ -91,6 +91,7 @@ function exchangeInTurn(context: RefreshContext, sentGeneration: number): Promis
     );
   return inTurn(LOCK_CALL, LOCK_CALL_WAIT_MS, async (isHeld) => {
     if (!isHeld) return behind();
+    await inTurn(LOCK_CALL_BEHIND, LOCK_CALL_WAIT_MS, async () => 'renewed');
     const session = await readAwake(context);
     return wasFrozen() ? behind() : exchangeTokens(context, session, sentGeneration);
   });

@@ -156,6 +156,30 @@ it('where the lock of the call itself is orphaned, two whose waits are over do n
   }
 });
 
+it('a context that is given the lock of the call at last lets the one end who calls behind it (I11)', async () => {
+  const locks = createFakeLocks(clock);
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  void locks.forContext().locks.runInTurn('unikade-auth-refresh-call', 0, () => held);
+  const { aContext, exchanges } = contextsInTurn(locks);
+  const first = aContext();
+  await passSeconds(5);
+  expect(exchanges).toEqual([]);
+  const second = aContext();
+  await passSeconds(7);
+  expect(exchanges).toHaveLength(1);
+  // The second has waited for the first lock for as long as it may, and waits for that of the call.
+  await passSeconds(9);
+  free();
+  await passSeconds(2);
+  expect(exchanges).toHaveLength(1);
+  exchanges[0]?.();
+  expect(await Promise.all([first, second])).toEqual(['renewed', 'renewed']);
+  expect(exchanges).toHaveLength(1);
+});
+
 it('a context that slept while it waited does not take a holder for dead that slept as well (I11)', async () => {
   const { aContext, exchanges } = contextsInTurn();
   const first = aContext();
