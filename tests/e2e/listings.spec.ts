@@ -43,6 +43,8 @@ test('[S009] a seller posts listings with photos, also without a connection', as
 }, testInfo) => {
   await arriveSignedIn(page, provider, DEMO_SELLER, LISTINGS);
   await untilInstalled(page);
+  // Pictures are kept by a worker that controls the page.
+  await page.reload();
   await expect(page.getByRole('row')).toHaveCount(14);
   const form = page.getByRole('form', { name: 'New listing' });
   const post = form.getByRole('button', { name: 'Post listing' });

@@ -15,10 +15,16 @@ export async function expectPhotoInWidths(
     new URL(`${folder}320.webp`, page.url()).href,
   );
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  // The worker stores it while it is shown.
+  const isStored = () =>
+    page.evaluate(async (url) => (await caches.match(url)) !== undefined, `${folder}320.webp`);
+  await expect.poll(isStored).toBe(true);
   await page.context().setOffline(true);
   await follow(page, `/products/${listing?._id ?? ''}`);
   const large = page.getByRole('main').locator(`img[src="${src}"]`).first();
+  // Until the photo is there the element shows, and names, the drawing before it.
+  const shown = () => large.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(shown).toContain(folder);
   await expect(large).not.toHaveJSProperty('naturalWidth', 0);
-  expect(await large.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(folder);
   await page.context().setOffline(false);
 }
