@@ -111,7 +111,7 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
   await test.step('there the filters of all categories fill the screen, too', async () => {
     await follow(page, '/all-categories');
     // The page before has such a button, too, until its successor is drawn.
-    await expect(page).toHaveTitle(/^All categories/i);
+    await expect(page).toHaveTitle(/^All Categories/);
     await page.getByRole('button', { name: 'Filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });

@@ -36,39 +36,41 @@ export async function openEmptyClient(): Promise<PGlite> {
  * of an image, `tar` a tenth of one.
  */
 export async function plantEmptyDatabase(dataDir: string): Promise<void> {
-  await readEmptyImage();
+  const image = await keepEmptyImage();
   await mkdir(dataDir, { recursive: true });
-  await promisify(execFile)('tar', ['-xf', pathOfImage(emptyImage()), '-C', dataDir]);
+  await promisify(execFile)('tar', ['-xf', image, '-C', dataDir]);
 }
 
-function readEmptyImage(): Promise<Blob> {
-  return readImage(emptyImage(), 'empty-', () => createEmbeddedClient());
+async function readEmptyImage(): Promise<Blob> {
+  return readImage(await keepEmptyImage());
 }
 
-function emptyImage(): string {
-  return `empty-${versionOfEngine()}`;
+function keepEmptyImage(): Promise<string> {
+  return keepImage(`empty-${versionOfEngine()}`, 'empty-', () => createEmbeddedClient());
 }
 
-function pathOfImage(name: string): string {
-  return join(IMAGES, `${name}.tar`);
+async function readImage(path: string): Promise<Blob> {
+  return new Blob([await readFile(path)]);
 }
 
 /** Of a database with its tables, and without a row. */
-export function readMigratedImage(): Promise<Blob> {
-  return readImage(`database-${fingerprintOfMigrations()}`, 'database-', async () => {
+export async function readMigratedImage(): Promise<Blob> {
+  const make = async () => {
     const client = await openEmptyClient();
     await prepareEmbedded(client, async () => {});
     return client;
-  });
+  };
+  return readImage(await keepImage(`database-${fingerprintOfMigrations()}`, 'database-', make));
 }
 
 /**
- * An image that is kept on disk.
+ * Makes an image on disk where it is not there yet.
  *
  * @param kind prefix of the names of its kind
+ * @returns its path
  */
-async function readImage(name: string, kind: string, make: () => Promise<PGlite>): Promise<Blob> {
-  const path = pathOfImage(name);
+async function keepImage(name: string, kind: string, make: () => Promise<PGlite>): Promise<string> {
+  const path = join(IMAGES, `${name}.tar`);
   if (!(await findImage(path))) {
     const client = await make();
     const image = await client.dumpDataDir('none');
@@ -80,7 +82,7 @@ async function readImage(name: string, kind: string, make: () => Promise<PGlite>
     await writeFile(draft, Buffer.from(await image.arrayBuffer()));
     await rename(draft, path);
   }
-  return new Blob([await readFile(path)]);
+  return path;
 }
 
 function fingerprintOfMigrations(): string {

@@ -9,21 +9,21 @@ import type { MemberSession } from '../auth/member-session.ts';
 import { logDashboard } from './dashboard.ts';
 
 /** An answer, or the provider's own words; null when it could not be asked. */
-export type Answer<T> = Promise<Result<T, { message: string | null }>>;
+export type Answer<T> = Result<T, { message: string | null }>;
 
 /** Calls of a member that bypass the mirror: nothing is stored on the device. Visitors make none. */
 export interface MemberCalls {
   /** GET /dashboard/{role}, whose answer is only logged. Source: specification §7. */
   visitDashboard: () => Promise<void>;
   /** The phone of a listing's seller in nine digits; null where they share none. */
-  askContact: (listingId: string) => Answer<string | null>;
+  askContact: (listingId: string) => Promise<Answer<string | null>>;
   /** Whether members may ask for this seller's number. */
-  askSharing: () => Answer<boolean>;
-  share: (isShared: boolean) => Answer<boolean>;
+  askSharing: () => Promise<Answer<boolean>>;
+  share: (isShared: boolean) => Promise<Answer<boolean>>;
   /** Where news for this session go, and the key to subscribe with. */
-  askPush: () => Answer<PushState>;
-  keepPush: (request: PushSubscriptionRequest) => Answer<PushState>;
-  dropPush: () => Answer<PushState>;
+  askPush: () => Promise<Answer<PushState>>;
+  keepPush: (request: PushSubscriptionRequest) => Promise<Answer<PushState>>;
+  dropPush: () => Promise<Answer<PushState>>;
 }
 
 /** Each call is made for the member signed in at that moment; without one it fails, with a null message. */
@@ -31,7 +31,9 @@ export function createMemberCalls(
   provider: Provider,
   { currentUser }: Pick<MemberSession, 'currentUser'>,
 ): MemberCalls {
-  const asMember = async <T>(ask: (id: string) => Promise<Result<T, ApiFailure>>): Answer<T> => {
+  const asMember = async <T>(
+    ask: (id: string) => Promise<Result<T, ApiFailure>>,
+  ): Promise<Answer<T>> => {
     const id = currentUser()?.id;
     if (id === undefined) return fail({ message: null });
     const result = await ask(id);

@@ -25,8 +25,8 @@ interface Decision {
  * about what may have changed meanwhile is not one to wait for signal (docs/decisions/0037).
  */
 export interface Moderation {
-  list: (state: ReportState, page: number) => Answer<ReportPageBody>;
-  decide: (decision: Decision) => Answer<null>;
+  list: (state: ReportState, page: number) => Promise<Answer<ReportPageBody>>;
+  decide: (decision: Decision) => Promise<Answer<null>>;
 }
 
 /** Each call is made for the member signed in at that moment; the provider decides whether they are a moderator. */
@@ -51,7 +51,7 @@ export function createModeration(
   };
 }
 
-function failed<T>(failure: ApiFailure): Awaited<Answer<T>> {
+function failed<T>(failure: ApiFailure): Answer<T> {
   return fail({ message: refusalMessageOf(failure) });
 }
 

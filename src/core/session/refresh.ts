@@ -78,7 +78,7 @@ function renew(context: RefreshContext, sentGeneration: number): Promise<Refresh
 
 /**
  * A third lock; and a fourth for when that one is orphaned, or its holder was frozen with it for so long that others may
- * have gone on without it. Whoever is given the third after all lets them finish.
+ * have gone on without it. The next holder of the third lock first waits for the holder of the fourth.
  */
 function exchangeInTurn(context: RefreshContext, sentGeneration: number): Promise<RefreshOutcome> {
   const { clock } = context;

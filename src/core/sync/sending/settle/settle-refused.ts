@@ -9,7 +9,7 @@ import type { RowRef } from '../../../storage/row-refs.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { noteActivity } from '../note-activity.ts';
-import { changeWhatStayed } from './change-what-stayed.ts';
+import { rewriteBehindRemoval } from './rewrite-behind-removal.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { Command, CommandRegistry, Mutation } from '../../command.ts';
 import { dependencyKeysOf, listDependents, makesThing } from '../../dependencies.ts';
@@ -75,7 +75,7 @@ async function settleDependents(
   const command = registry.get(refused.kind);
   const touched = await dropCascading(registry, tx, refused);
   if (command?.isDependencyOnly === true) await refuseNeeding(engine, tx, refused);
-  await changeWhatStayed(registry, tx, refused);
+  await rewriteBehindRemoval(registry, tx, refused);
   const isMaker = makesThing(command);
   if (isMaker && isUnclear(refused)) return touched;
   // What was not made cannot be changed: its changes join it, and the person sends or gives up one whole.

@@ -7,10 +7,11 @@ import { readBase } from '../../rebuild-view.ts';
 import { isSignedIn } from './apply-answer.ts';
 
 /**
- * A clearly refused removal has left its row as it was: what was to put it in again would come on top. It becomes what it
- * had been, had the removal never been recorded: a line of the cart is set to the pieces that the member saw.
+ * Rewrites the additions that wait behind a removal which the provider has clearly refused: the row is still there, and
+ * they would come on top of it. Each is coalesced as if the removal had never been sent: a line of the cart is set to the
+ * pieces that the member saw.
  */
-export async function changeWhatStayed(
+export async function rewriteBehindRemoval(
   registry: CommandRegistry,
   tx: Transaction,
   refused: OutboxEntry,
