@@ -241,6 +241,8 @@ export interface BaseRow {
   row: unknown;
   /** A later pull differed and was ignored, as an unanswered request may have had its effect by then. */
   isOutdated?: true;
+  /** What that pull told. Absent on rows of earlier versions. */
+  pulled?: unknown;
 }
 
 /** A row that the provider should remove with a settled change; if a pull still shows it, this mutation removes it. */

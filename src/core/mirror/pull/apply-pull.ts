@@ -116,7 +116,7 @@ async function applyRows(
     if (isOfTry || untouchable.has(ref)) {
       skipped += 1;
       if (base !== undefined && inDoubt.has(ref) && !isSameRow(base.row, row))
-        tx.put('base', { ...base, isOutdated: true });
+        tx.put('base', { ...base, isOutdated: true, pulled: row });
       continue;
     }
     if (isKeptForNow?.(row) === true) skipped += 1;

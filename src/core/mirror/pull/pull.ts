@@ -4,6 +4,7 @@ import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { peekMeta } from '../../storage/meta-values.ts';
+import { isClearRefusal } from '../../storage/outbox-rows.ts';
 import { readNow } from '../../storage/read-now.ts';
 import type { ResourceRow } from '../../storage/rows.ts';
 import { transact } from '../../storage/transact.ts';
@@ -229,15 +230,6 @@ async function writeResource(
 }
 
 function outcomeOf(failure: ApiFailure): PullOutcome {
-  switch (failure.kind) {
-    case 'missing':
-      return 'missing';
-    case 'conflict':
-    case 'forbidden':
-    case 'rejected':
-    case 'server':
-      return 'refused';
-    default:
-      return 'unreachable';
-  }
+  if (failure.kind === 'missing') return 'missing';
+  return isClearRefusal(failure) || failure.kind === 'server' ? 'refused' : 'unreachable';
 }

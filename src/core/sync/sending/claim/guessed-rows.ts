@@ -19,18 +19,23 @@ export async function listGuessed(
   tx: Transaction,
   refs: Iterable<RowRef>,
   changes: readonly BaseChange[],
-): Promise<ReadonlySet<RowRef>> {
+): Promise<Set<RowRef>> {
   const told = new Set(changes.filter((change) => !isPart(change)).map(({ ref }) => ref));
   const guessed = new Set<RowRef>();
   for (const ref of refs) {
     const { table } = splitRef(ref);
-    if (told.has(ref) || table === 'listings') continue;
+    if (told.has(ref) || !isOfMember(ref)) continue;
     const isUnknown =
       (await tx.get('base', ref))?.isOutdated === true ||
       !isPulled(await tx.get('resources', memberResourceOf(table)));
     if (isUnknown || (await isGuessed(tx, ref))) guessed.add(ref);
   }
   return guessed;
+}
+
+/** Whether a row is a member's own: of listings the next change says itself what they are. */
+export function isOfMember(ref: RowRef): boolean {
+  return splitRef(ref).table !== 'listings';
 }
 
 function isPart(change: BaseChange): boolean {

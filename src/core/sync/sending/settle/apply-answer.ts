@@ -4,23 +4,31 @@ import type { BaseRow, OutboxEntry } from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { BaseChange, BaseUpdate } from '../../command.ts';
 import type { EngineContext } from '../../engine.ts';
-import { readBase, rebuildView, writeBase } from '../../rebuild-view.ts';
-import { listGuessed } from '../claim/guessed-rows.ts';
+import { isSameRow, readBase, rebuildView, writeBase } from '../../rebuild-view.ts';
+import { isOfMember, listGuessed } from '../claim/guessed-rows.ts';
 
-/** Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6). */
+/**
+ * Writes the answer's rows, stamps them against answers asked for earlier (I7), recomputes the view (I6).
+ *
+ * @param isLate it came after another context was free to send the request again: what was pulled meanwhile may be newer
+ */
 export async function applyAnswer(
   { env, registry }: EngineContext,
   tx: Transaction,
   entry: Pick<OutboxEntry, 'targets' | 'userId'>,
   changes: readonly BaseChange[],
+  isLate = false,
 ): Promise<void> {
   const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
   putMeta(tx, 'stamp', stamp);
   await Promise.all(changes.map(({ ref }) => readBase(tx, ref)));
   const refs = new Set([...entry.targets, ...changes.map(({ ref }) => ref)]);
   const guessed = await listGuessed(tx, refs, changes);
-  for (const change of changes)
-    await writeBase(tx, 'update' in change ? await updated(tx, change) : change);
+  for (const change of changes) {
+    const next = 'update' in change ? await updated(tx, change) : change;
+    if (isOfMember(next.ref) && (isLate || (await isDisputed(tx, next)))) guessed.add(next.ref);
+    await writeBase(tx, next);
+  }
   await endTags(
     tx,
     changes.map(({ ref }) => ref),
@@ -32,9 +40,15 @@ export async function applyAnswer(
 }
 
 async function updated(tx: Transaction, { ref, update, isPatch }: BaseUpdate): Promise<BaseRow> {
-  const isOutdated = isPatch === true && (await tx.get('base', ref))?.isOutdated === true;
+  const base = isPatch === true ? await tx.get('base', ref) : undefined;
   const row = update(await readBase(tx, ref));
-  return { ref, row, ...(isOutdated ? { isOutdated } : {}) };
+  return { ...(base?.isOutdated === true ? base : {}), ref, row };
+}
+
+/** Whether a pull has told another row while the request was on its way: which of the two is newer is not known (I2). */
+async function isDisputed(tx: Transaction, { ref, row }: BaseRow): Promise<boolean> {
+  const base = await tx.get('base', ref);
+  return base?.pulled !== undefined && !isSameRow(base.pulled, row);
 }
 
 /** The rows of a member who signed out meanwhile are left alone (I10). */

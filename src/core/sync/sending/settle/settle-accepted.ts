@@ -20,13 +20,18 @@ import { restoreMerged } from './restore-merged.ts';
 import { captureBase, readBase, rebuildView, stateBefore } from '../../rebuild-view.ts';
 import { isSignedIn, applyAnswer } from './apply-answer.ts';
 
-/** The provider accepted: the entry leaves the outbox in the transaction that stores the answer (I2). */
+/**
+ * The provider accepted: the entry leaves the outbox in the transaction that stores the answer (I2).
+ *
+ * @param isLate as of `applyAnswer`
+ */
 export async function settleAccepted(
   engine: EngineContext,
   tx: Transaction,
   entry: ClaimedEntry,
   current: OutboxEntry,
   reply: Reply | 'already done',
+  isLate: boolean,
 ): Promise<void> {
   const command = engine.registry.get(entry.kind);
   if (command === undefined) return;
@@ -42,7 +47,7 @@ export async function settleAccepted(
     const [target] = entry.targets;
     const before = target === undefined ? null : await readBase(tx, target);
     const isUnknown = target !== undefined && (await isBaseUnknown(tx, target));
-    await applyAnswer(engine, tx, entry, changes);
+    await applyAnswer(engine, tx, entry, changes, isLate);
     await rebaseDependents(engine, tx, rebasing);
     await noteCompensations(engine, tx, current, changes, { row: before, isUnknown });
   }

@@ -118,7 +118,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
         if (isOwner) await settleUnreadable(engine, tx, entry, current);
         return;
       }
-      return settleAccepted(engine, tx, entry, current, outcome.reply);
+      return settleAccepted(engine, tx, entry, current, outcome.reply, !isOwner);
     case 'refused':
       if (isOwner || (await isToldAgain(engine, tx, current, outcome.failure)))
         await settleRefused(engine, tx, entry, current, outcome.failure);
