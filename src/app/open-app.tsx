@@ -7,6 +7,7 @@ import { ConnectedApp } from './connected-app.tsx';
 import type { FirstPage } from './first-pages.ts';
 import { createLocalStorageJournal } from './local-storage-journal.ts';
 import { localStorageVault } from './local-storage-vault.ts';
+import { nextTask } from './next-task.ts';
 import { isRestoredDocument, readEmbeddedData } from './embedded-data.ts';
 import { pageEnvironment } from './page-environment.ts';
 import type { ShellProps } from './shell-props.ts';
@@ -24,6 +25,8 @@ interface OpenAppProps {
 export async function openApp(
   loadingPage: Promise<FirstPage | undefined>,
 ): Promise<ComponentType<OpenAppProps>> {
+  // A task for each step: a phone needs long for them, and draws and hears taps in between.
+  await nextTask();
   const runtime = createRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
@@ -31,6 +34,7 @@ export async function openApp(
     // Wrapped: the browser's own function refuses to be called as a method of another object.
     onError: (cause) => reportError(cause),
   });
+  await nextTask();
   const embedded = readEmbeddedData();
   const [rows] = await Promise.all([
     embedded === null ? recall(runtime, loadingPage) : hydrateFrom(runtime, embedded),

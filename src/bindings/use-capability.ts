@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { useInitialRows } from './initial-rows.tsx';
-import { useRuntime } from './runtime-context.tsx';
+import { sharedQuery } from './shared-query.ts';
 
 /** Capabilities on which parts of screens depend. Source: rulings, R0. */
 type ScreenCapability =
@@ -16,14 +15,15 @@ type ScreenCapability =
   | 'moderation'
   | 'push';
 
+/** null: the device has stored none yet. */
+const useStoredCapabilities = sharedQuery(
+  async ({ db }) => (await readMeta(db, 'capabilities')) ?? null,
+);
+
 /** Whether the provider announced it when it last answered; undefined while that is read. */
 export function useCapability(capability: ScreenCapability): boolean | undefined {
-  const { db } = useRuntime();
   // The document's capabilities count until the device has stored them.
   const first = useInitialRows()?.capabilities.includes(capability);
-  return useLiveQuery(
-    async () => (await readMeta(db, 'capabilities'))?.includes(capability) ?? first ?? false,
-    [db, capability, first],
-    first,
-  );
+  const stored = useStoredCapabilities();
+  return stored === undefined ? first : (stored?.includes(capability) ?? first ?? false);
 }

@@ -37,13 +37,12 @@ const freshUntil = new Map<string | null, number>();
  */
 export function useResource(resource: Resource | null, asksOnOpening = false): ResourceState {
   const runtime = useRuntime();
-  const key = resource === null ? null : `${resource.owner ?? ''} ${resource.key}`;
+  const key = resource && `${resource.owner ?? ''} ${resource.key}`;
   const first = useInitialRows()?.outcomeOf(resource?.key ?? '');
   const row = useLiveQuery<ShownRow | null, ShownRow | undefined>(
-    async () =>
-      resource === null ? null : ((await runtime.db.resources.get(resource.key)) ?? null),
+    async () => resource && ((await runtime.db.resources.get(resource.key)) ?? null),
     [runtime, key],
-    first === undefined ? undefined : { outcome: first, fetchedAt: null, message: null },
+    first && { outcome: first, fetchedAt: null, message: null },
   );
   const isPulling = useSyncExternalStore(
     runtime.pulls.subscribe,
@@ -52,7 +51,7 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
   );
   // A pull that began without the network fails after it is back: another one follows it.
   const refetch = useCallback(() => {
-    if (resource !== null) runtime.refetch(resource).catch(reportError);
+    if (resource) runtime.refetch(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the resource
   }, [runtime, key]);
@@ -61,7 +60,7 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
     // Another question of an open screen, such as another filter, is always asked.
     if (openedWith.current !== key) openedWith.current = null;
     const isKnown = openedWith.current === key && performance.now() < (freshUntil.get(key) ?? 0);
-    if (resource !== null && !isKnown)
+    if (resource && !isKnown)
       runtime.pull(resource).then((outcome) => {
         if (outcome === 'fresh') freshUntil.set(key, performance.now() + FRESH_FOR_MS);
       }, reportError);

@@ -3,6 +3,7 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
 import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
+import type { MetaValues } from '#core/storage/meta-values.ts';
 import { useRuntime } from './runtime-context.tsx';
 import { useOnline } from './use-online.ts';
 import { useResource } from './use-resource.ts';
@@ -26,8 +27,7 @@ const NOTHING_YET = {
   wishlistCount: 0,
   categories: KNOWN_CATEGORIES as readonly NamedCategory[],
   summary: { phase: 'idle', pending: 0, photos: 0, sending: 0, attention: 0 } as const,
-  isReached: true,
-  isCaptive: false,
+  reach: 'reached' as MetaValues['contact']['state'],
 };
 
 /** Counts, categories and state of the outbox, live from the device. */
@@ -35,14 +35,12 @@ export function useShellState(): ShellState {
   const runtime = useRuntime();
   const isOnline = useOnline();
   useResource(categoriesResource);
-  const state = useLiveQuery(() => readShell(runtime), [runtime]) ?? NOTHING_YET;
-  const { summary } = state;
+  const { summary, reach, ...counts } =
+    useLiveQuery(() => readShell(runtime), [runtime]) ?? NOTHING_YET;
   return {
-    cartCount: state.cartCount,
-    wishlistCount: state.wishlistCount,
-    categories: state.categories,
-    connection: !isOnline ? 'offline' : state.isReached ? 'online' : 'unreachable',
-    isCaptive: isOnline && state.isCaptive,
+    ...counts,
+    connection: !isOnline ? 'offline' : reach === 'reached' ? 'online' : 'unreachable',
+    isCaptive: isOnline && reach === 'captive',
     phase: summary.phase,
     pending: summary.pending,
     sync: {
@@ -67,7 +65,6 @@ async function readShell({ db, sync }: Runtime) {
     wishlistCount,
     categories,
     summary,
-    isReached: reachability === null || reachability.state === 'reached',
-    isCaptive: reachability?.state === 'captive',
+    reach: reachability?.state ?? NOTHING_YET.reach,
   };
 }

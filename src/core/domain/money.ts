@@ -1,22 +1,24 @@
-const WHOLE = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 });
-const EXACT = new Intl.NumberFormat('en-LK', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/**
+ * As `Intl` groups digits in Sri Lanka: `1,500.00`. To make a formatter takes a phone longer than the rest of what the first
+ * screen needs of this module.
+ */
+function grouped(rupees: number, decimals: 0 | 2): string {
+  return rupees.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
 
 /** Cards: whole rupees with the suffix, `1,500 LKR`. Source: specification §9. */
 export function formatCardPrice(rupees: number): string {
-  return `${WHOLE.format(rupees)} LKR`;
+  return `${grouped(rupees, 0)} LKR`;
 }
 
 /** Product page and tables of listings: `1,500.00 LKR`. Source: specification §9. */
 export function formatExactPrice(rupees: number): string {
-  return `${EXACT.format(rupees)} LKR`;
+  return `${grouped(rupees, 2)} LKR`;
 }
 
 /** The cart writes amounts with a dollar sign, never converted: `$1,500.00`. Source: specification §9. */
 export function formatCartAmount(rupees: number): string {
-  return `$${EXACT.format(rupees)}`;
+  return `$${grouped(rupees, 2)}`;
 }
 
 /** Rupees as people and addresses write them: digits, at most two decimals. */

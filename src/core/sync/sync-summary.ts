@@ -18,12 +18,15 @@ export interface SyncSummary {
 export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary> {
   const session = await db.session.get('current');
   const userId = session?.user.id ?? null;
+  // Most of the time nothing waits, which one question tells.
+  const isBare = (await db.outbox.count()) === 0;
+  const count = (state: EntryState) => (isBare ? 0 : countOf(db, userId, state));
   const [queued, sending, held, refused, parked] = await Promise.all([
-    count(db, userId, 'queued'),
-    count(db, userId, 'sending'),
-    count(db, userId, 'held'),
-    count(db, userId, 'refused'),
-    count(db, userId, 'parked'),
+    count('queued'),
+    count('sending'),
+    count('held'),
+    count('refused'),
+    count('parked'),
   ]);
   const attention = refused + held + parked;
   const pending = queued + sending + held + parked;
@@ -39,7 +42,7 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
 }
 
 /** Of everyone, where no member is signed in. */
-function count(db: UnikadeDatabase, userId: string | null, state: EntryState): Promise<number> {
+function countOf(db: UnikadeDatabase, userId: string | null, state: EntryState): Promise<number> {
   return userId === null
     ? db.outbox.where('state').equals(state).count()
     : countIn(db, userId, state);

@@ -6,7 +6,7 @@ import {
   writeAddress,
 } from '#core/domain/catalogue-address.ts';
 import styles from './category-chips.module.css';
-import { useCategories } from './queries.ts';
+import { useCategories } from './use-categories.ts';
 import { PRODUCTS } from './use-catalogue-query.ts';
 
 interface CategoryChipsProps {

@@ -12,7 +12,7 @@ import type {
 } from '#core/domain/catalogue-address.ts';
 import styles from './chosen-filters.module.css';
 import type { NamedCategory } from '#core/mirror/known-categories.ts';
-import { useCategories } from './queries.ts';
+import { useCategories } from './use-categories.ts';
 import { COPY } from './copy.ts';
 
 interface ChosenFiltersProps {

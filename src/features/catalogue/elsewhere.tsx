@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { COPY } from './copy.ts';
 import styles from './elsewhere.module.css';
-import { useCategories } from './queries.ts';
+import { useCategories } from './use-categories.ts';
 
 /** A few are looked at, a wall of them is not. */
 const CATEGORIES_SHOWN = 4;

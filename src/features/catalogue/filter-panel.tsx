@@ -6,7 +6,7 @@ import type { CatalogueQuery, ChangeQuery } from '#core/domain/catalogue-address
 import { CampusFilter, NearestFirst } from './campus-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
-import { useCategories } from './queries.ts';
+import { useCategories } from './use-categories.ts';
 
 interface FilterPanelProps {
   query: CatalogueQuery;

@@ -2,12 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useCategories } from './use-categories.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { categoryResource, readCategoryName } from '#core/mirror/resources/category-resource.ts';
-import { type NamedCategory, readKnownCategories } from '#core/mirror/known-categories.ts';
+import type { NamedCategory } from '#core/mirror/known-categories.ts';
 import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
 import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
 import type { SearchAdvice } from '#core/mirror/search/search-suggestions.ts';
@@ -150,13 +151,6 @@ function isWaiting(
 ): boolean {
   if (view === undefined) return true;
   return view.listings.length === 0 && (view.isShort ? isMoreComing : isStandingIn);
-}
-
-/** The provider's categories, which the header keeps fresh; until it has answered, the known ones. */
-export function useCategories(): readonly NamedCategory[] {
-  const { db } = useRuntime();
-  const first = useInitialRows()?.categories;
-  return useLiveQuery(() => readKnownCategories(db), [db], first) ?? KNOWN_CATEGORIES;
 }
 
 export type CategoryState =

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountPercent, isDiscounted, savings } from '#core/domain/discount.ts';
 import {
@@ -21,6 +22,21 @@ describe('prices', () => {
 
   it('[S196] carry a dollar sign in the cart and are not converted', () => {
     expect(formatCartAmount(1500)).toBe('$1,500.00');
+  });
+
+  it('group digits as the browser does for Sri Lanka', () => {
+    const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 });
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    const exact = new Intl.NumberFormat('en-LK', decimals);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        const rupees = cents / 100;
+        expect(formatCardPrice(rupees)).toBe(`${whole.format(rupees)} LKR`);
+        expect(formatExactPrice(rupees)).toBe(`${exact.format(rupees)} LKR`);
+        expect(formatCartAmount(rupees)).toBe(`$${exact.format(rupees)}`);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('are read as people write them, and nothing else is', () => {
