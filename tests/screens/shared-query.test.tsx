@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { RuntimeProvider } from '#bindings/runtime-context.tsx';
+import { sharedQuery } from '#bindings/shared-query.ts';
+import type { Runtime } from '#core/runtime/runtime.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
+
+const opened: UnikadeDatabase[] = [];
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+function aDevice(): { db: UnikadeDatabase; runtime: Runtime } {
+  const db = openDatabase({ name: `shared-${opened.length}-${crypto.randomUUID()}` });
+  opened.push(db);
+  return { db, runtime: { db } as unknown as Runtime };
+}
+
+const category = (slug: string) => ({ id: slug, slug, name: slug, position: slug.length });
+
+it('three parts of a screen are told alike, and the device is read once for each change', async () => {
+  let reads = 0;
+  const useCount = sharedQuery(({ db }) => {
+    reads += 1;
+    return db.categories.count();
+  });
+  const Part = () => <p>{useCount() ?? 'unread'}</p>;
+  const { db, runtime } = aDevice();
+  // A live query that opens the database is asked once more.
+  await db.open();
+  render(
+    <RuntimeProvider runtime={runtime}>
+      <Part />
+      <Part />
+      <Part />
+    </RuntimeProvider>,
+  );
+  expect(screen.getAllByText('unread')).toHaveLength(3);
+  expect(await screen.findAllByText('0')).toHaveLength(3);
+  expect(reads).toBe(1);
+  await db.categories.put(category('books'));
+  expect(await screen.findAllByText('1')).toHaveLength(3);
+  expect(reads).toBe(2);
+});
+
+it('what was read last is there at once for a part that comes later, and another device has its own', async () => {
+  const useCount = sharedQuery(({ db }) => db.categories.count());
+  const Part = ({ name }: { name: string }) => <p>{`${name}: ${useCount() ?? 'unread'}`}</p>;
+  const [one, other] = [aDevice(), aDevice()];
+  await one.db.categories.bulkPut([category('books'), category('sports')]);
+  const drawn = (parts: readonly string[]) => (
+    <RuntimeProvider runtime={one.runtime}>
+      {parts.map((name) => (
+        <Part key={name} name={name} />
+      ))}
+    </RuntimeProvider>
+  );
+  const { rerender, unmount } = render(drawn(['first']));
+  await screen.findByText('first: 2');
+  rerender(drawn(['first', 'later']));
+  expect(screen.getByText('later: 2')).toBeDefined();
+  unmount();
+  render(
+    <RuntimeProvider runtime={other.runtime}>
+      <Part name="other" />
+    </RuntimeProvider>,
+  );
+  expect(screen.getByText('other: unread')).toBeDefined();
+  await screen.findByText('other: 0');
+});
