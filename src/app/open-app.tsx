@@ -25,7 +25,6 @@ interface OpenAppProps {
 export async function openApp(
   loadingPage: Promise<FirstPage | undefined>,
 ): Promise<ComponentType<OpenAppProps>> {
-  // A task for each step: a phone needs long for them, and draws and hears taps in between.
   await nextTask();
   const runtime = createRuntime({
     env: pageEnvironment,

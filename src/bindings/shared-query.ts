@@ -36,9 +36,14 @@ function share<T>(read: () => Promise<T>): SharedQuery<T> {
     value = next;
     tell();
   };
+  // A live query ends with its first failure: who comes next has it read anew.
+  const fail = (cause: unknown) => {
+    isWatched = false;
+    reportError(cause);
+  };
   return [
     (listener) => {
-      if (!isWatched) watchQuery(read, take, reportError);
+      if (!isWatched) watchQuery(read, take, fail);
       isWatched = true;
       return subscribe(listener);
     },

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { sharedQuery } from '#bindings/shared-query.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
@@ -67,4 +67,29 @@ it('what was read last is there at once for a part that comes later, and another
   );
   expect(screen.getByText('other: unread')).toBeDefined();
   await screen.findByText('other: 0');
+});
+
+it('a device that could not be read is read anew for the next part', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  let reads = 0;
+  const useCount = sharedQuery(async ({ db }) => {
+    reads += 1;
+    if (reads === 1) throw new Error('The disk is busy.');
+    return db.categories.count();
+  });
+  const Part = ({ name }: { name: string }) => <p>{`${name}: ${useCount() ?? 'unread'}`}</p>;
+  const { runtime } = aDevice();
+  const drawn = (parts: readonly string[]) => (
+    <RuntimeProvider runtime={runtime}>
+      {parts.map((name) => (
+        <Part key={name} name={name} />
+      ))}
+    </RuntimeProvider>
+  );
+  const { rerender } = render(drawn(['first']));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  rerender(drawn(['first', 'later']));
+  await screen.findByText('later: 0');
+  await screen.findByText('first: 0');
 });

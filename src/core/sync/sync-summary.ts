@@ -19,8 +19,8 @@ export async function readSyncSummary(db: UnikadeDatabase): Promise<SyncSummary>
   const session = await db.session.get('current');
   const userId = session?.user.id ?? null;
   // Most of the time nothing waits, which one question tells.
-  const isBare = (await db.outbox.count()) === 0;
-  const count = (state: EntryState) => (isBare ? 0 : countOf(db, userId, state));
+  const isOutboxEmpty = (await db.outbox.count()) === 0;
+  const count = (state: EntryState) => (isOutboxEmpty ? 0 : countOf(db, userId, state));
   const [queued, sending, held, refused, parked] = await Promise.all([
     count('queued'),
     count('sending'),

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useCategories } from './use-categories.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
@@ -22,6 +21,7 @@ import {
 } from './catalogue-view.ts';
 import { keepSame } from './same-listings.ts';
 import { useCanAsk } from './use-can-ask.ts';
+import { useCategories } from './use-categories.ts';
 import { useDelayedOff } from './use-delayed-off.ts';
 import { useSteadyView } from './use-steady-view.ts';
 

@@ -17,7 +17,7 @@ import type { EngineContext } from '../../engine.ts';
 import { readBase } from '../../rebuild-view.ts';
 import { announcedHeaders, keepsKeys } from '../send/announced-headers.ts';
 import { mayDecide } from '../settle/compensations.ts';
-import { isGuessed } from './guessed-rows.ts';
+import { isGuessed, isOfMember } from './guessed-rows.ts';
 
 interface Sealing {
   entry: OutboxEntry;
@@ -99,8 +99,7 @@ async function isBaseOutdated(
 export async function isBaseUnknown(tx: Transaction, ref: RowRef): Promise<boolean> {
   if ((await tx.get('base', ref))?.isOutdated === true) return true;
   const { table } = splitRef(ref);
-  const isOfMember = table !== 'listings';
-  return isOfMember && !isPulled(await tx.get('resources', memberResourceOf(table)));
+  return isOfMember(ref) && !isPulled(await tx.get('resources', memberResourceOf(table)));
 }
 
 /** Whether rows of the member's that it shapes, such as orders, have not been pulled since the sign-in. */
