@@ -20,11 +20,10 @@ export function composeDocument(
 ): string {
   const { first, later, sheet } = kit.listFiles(source);
   const { template, scripts } = takeScripts(kit.template);
+  const preloaded = [...entriesOf(scripts), ...first.scripts, ...later.scripts];
   const held = [
     ...scripts,
-    ...[...first.scripts, ...later.scripts].map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-    ),
+    ...preloaded.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     // Not needed for the first paint, so not render-blocking.
     ...later.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ];
@@ -54,6 +53,11 @@ export function composeDocument(
 function takeScripts(template: string): { template: string; scripts: readonly string[] } {
   const pattern = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
   return { template: template.replace(pattern, ''), scripts: template.match(pattern) ?? [] };
+}
+
+/** Files that the document runs, where the build names only what they import as to be loaded ahead. */
+function entriesOf(scripts: readonly string[]): string[] {
+  return scripts.flatMap((tag) => /<script[^>]* src="\/([^"]+)"/.exec(tag)?.[1] ?? []);
 }
 
 const NO_SCRIPT =

@@ -6,21 +6,31 @@ const PAINT_TIMEOUT_MS = 2000;
 
 /**
  * Stands in the document itself. What is first seen needs no script: on a slow line they would share it with the
- * pictures, on a quick one run before the first paint. Written into the document as text, so it may name nothing from
- * outside.
+ * pictures, on a quick one run before the first paint. They are fetched from that paint on, and run when all of the
+ * document is here as well: on a slow line it is painted while it comes, and half of it cannot be hydrated. Written into
+ * the document as text, so it may name nothing from outside.
  */
 function runScriptsAfterPaint(id: string, timeoutMs: number): void {
-  const run = () => {
+  let isPainted = false;
+  // The first call empties it: a second one adds nothing.
+  const release = (what: string) => {
     const held = document.getElementById(id);
-    // The first call empties it: a second one adds nothing.
-    if (held instanceof HTMLTemplateElement) document.head.append(held.content);
+    if (held instanceof HTMLTemplateElement)
+      document.head.append(...held.content.querySelectorAll(what));
   };
-  // A tab in the background paints nothing, and old browsers report no paint.
+  const run = () => release('*');
+  const notePaint = () => {
+    isPainted = true;
+    release('link');
+    if (document.readyState !== 'loading') run();
+  };
   document.addEventListener('DOMContentLoaded', () => {
-    setTimeout(run, document.hidden ? 0 : timeoutMs);
+    if (isPainted) run();
+    // A tab in the background paints nothing, and old browsers report no paint.
+    else setTimeout(notePaint, document.hidden ? 0 : timeoutMs);
   });
   new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) run();
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) notePaint();
   }).observe({ type: 'paint', buffered: true });
 }
 

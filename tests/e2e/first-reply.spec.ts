@@ -10,7 +10,7 @@ import {
   WITH_MOTION,
 } from '#support/app-test.ts';
 import { holdScript } from '#support/hold-script.ts';
-import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
 
 test.use(WITH_MOTION);
@@ -153,12 +153,13 @@ test('the first reply of the provider: words and heads, 404, another spelling, r
 const ALONE = ['/login', '/sync'];
 /** One that unfolds, one with a form: the others are made of the same parts, and are read only. */
 const OF_TEXT = ['/faq', '/contact-us'];
+/** Advice comes late, and once. */
+const ADVISED = { path: '/products?search=calculater', words: /Did you mean calculator\?/ };
 const STILL = [
   ...SHOP_SCREENS,
   ...TEXT_SCREENS.filter(({ path }) => OF_TEXT.includes(path)),
   ...SIDE_SCREENS.filter(({ path }) => ALONE.includes(path)),
-  // Advice comes late, and once.
-  { path: '/products?search=calculater', words: /Did you mean calculator\?/ },
+  ADVISED,
 ];
 
 /** What the specification has a screen ask for, also where its document has brought the answer. */
@@ -195,7 +196,7 @@ test('[S069, S114, S117, S161, S162] every page is hydrated without a shift and 
       await expect.poll(isShellAnswered, path).toBe(true);
       for (const part of CALLS_OF[path] ?? []) await expect.poll(urlsNow, path).toContain(part);
       await page.waitForLoadState('networkidle');
-      expect(await sumOfShifts(page), path).toBeLessThan(0.02);
+      expect(await sumOfShifts(page), `${path}\n${await describeShifts(page)}`).toBeLessThan(0.02);
       const calls = asked.splice(0);
       const urls = calls.map(({ url }) => url);
       expect(urls, path).toEqual([...new Set(urls)]);
@@ -223,6 +224,42 @@ test('what a call answers counts, not what the document of the page brought @tho
   // The document of this one says that there is no such product.
   await page.goto('/products/lamp');
   await expect(page.getByRole('heading', { name: lamp.title })).toBeVisible();
+});
+
+test('a document that comes slowly, on a device that has the scripts, is hydrated once all of it is there; until then nothing in it moves @without-worker', async ({
+  page,
+  complaints,
+}) => {
+  await watchShifts(page);
+  await page.goto('/products');
+  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+  const browser = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 20, uploadThroughput: -1 };
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: 16_000 });
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/api/')) asked.push(one.url());
+  });
+  for (const { path, words } of [{ path: '/deals', words: 'Hot Deals' }, ADVISED])
+    await test.step(path, async () => {
+      asked.splice(0);
+      await page.goto(path);
+      const { paint, parsed } = await page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType(
+          'navigation',
+        ) as PerformanceNavigationTiming[];
+        const [first] = performance.getEntriesByName('first-contentful-paint');
+        return { paint: first?.startTime ?? 0, parsed: navigation?.domInteractive ?? 0 };
+      });
+      expect(paint, 'a part of it was drawn before the rest came').toBeLessThan(parsed - 100);
+      await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      expect(asked).toEqual([...new Set(asked)]);
+      expect(await sumOfShifts(page), `${path}\n${await describeShifts(page)}`).toBeLessThan(0.01);
+      expect(complaints, path).toEqual([]);
+    });
 });
 
 test('a hidden page, which never paints, is hydrated as well @without-worker', async ({ page }) => {

@@ -71,7 +71,10 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
       <div className={styles.top}>
         <Breadcrumb crumbs={crumbs} />
         <h1 tabIndex={-1}>{title}</h1>
-        <Count catalogue={catalogue} />
+        <div className={styles.count}>
+          <Count catalogue={catalogue} />
+          <DidYouMean className={styles.advice} route={route} query={query} catalogue={catalogue} />
+        </div>
         <div className={styles.keeper}>
           <SearchKeeper query={shown} />
         </div>
@@ -100,7 +103,6 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
             onRemove={remove}
             onClear={catalogue.view?.listings.length === 0 ? null : clearFromList}
           />
-          <DidYouMean route={route} query={query} catalogue={catalogue} />
           <Results
             catalogue={catalogue}
             label={title}
@@ -121,7 +123,7 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
 
 function Count({ catalogue: { view, isWaiting } }: { catalogue: Catalogue }) {
   return (
-    <p role="status" className={styles.count}>
+    <p role="status" className={styles.found}>
       {view !== undefined && !isWaiting && (
         <>
           <span>{COPY.found(view.total)}</span>

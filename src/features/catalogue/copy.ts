@@ -15,7 +15,7 @@ export const COPY = {
   emptyDeviceHint: 'Nothing on this device matches. Connect to look through the whole shop.',
   clearFilters: 'Clear Filters',
   didYouMean: 'Did you mean',
-  closest: 'Nothing here has all of these words. These come closest.',
+  closest: 'These have only some of your words.',
   elsewhere: 'Or have a look around:',
   popular: 'Popular now',
   loadMore: 'Load More Products',

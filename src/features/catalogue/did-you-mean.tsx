@@ -1,29 +1,40 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CatalogueQuery,
   type CatalogueRoute,
   writeAddress,
 } from '#core/domain/catalogue-address.ts';
+import { lacksWords } from '#core/domain/search/lacks-words.ts';
 import { COPY } from './copy.ts';
-import styles from './did-you-mean.module.css';
 import { type Catalogue, useSearchAdvice } from './queries.ts';
 
 interface DidYouMeanProps {
+  className: string | undefined;
   route: CatalogueRoute;
   query: CatalogueQuery;
   catalogue: Catalogue;
 }
 
-/** The corrected query of a search with unknown words; or a hint that no listing has all words. */
-export function DidYouMean({ route, query, catalogue }: DidYouMeanProps) {
+/**
+ * The corrected query of a search with unknown words; or a hint that no listing has all words. It comes late: the room
+ * for it is there before, beside the number of results.
+ */
+export function DidYouMean({ className, route, query, catalogue }: DidYouMeanProps) {
   const { view, isCurrent, isWaiting, isStandingIn } = catalogue;
-  // Stand-ins, and the list of the search before, may lack a word that the answer has: advice would come and go, and move the list.
+  const listings = view?.listings;
+  const isLacking = useMemo(
+    () => query.search !== '' && listings !== undefined && lacksWords(listings, query.search),
+    [query.search, listings],
+  );
+  // Stand-ins, and the list of the search before, may lack a word that the answer has: advice would come and go.
   const isAnswered = isCurrent && !isWaiting && !isStandingIn;
-  const advice = useSearchAdvice(query.search, isAnswered ? view?.listings : undefined);
+  const kept = useSearchAdvice(query.search, isLacking && isAnswered);
+  const advice = isLacking ? kept : null;
   const search = advice?.instead ?? null;
   const isPartial = advice?.isPartial === true && (view?.listings.length ?? 0) > 0;
   return (
-    <p role="status" className={styles.line}>
+    <p role="status" className={className} data-expected={isLacking}>
       {search !== null && (
         <>
           {COPY.didYouMean} <Link to={writeAddress(route, { ...query, search })}>{search}</Link>?

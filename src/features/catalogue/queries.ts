@@ -112,22 +112,19 @@ interface KeptAdvice {
 /**
  * Advice on the words of a search; null when the results have all of them.
  *
- * @param found undefined while unknown
+ * @param isAsked false while the results are not known, or one of them has all words
  */
-export function useSearchAdvice(
-  search: string,
-  found: readonly Listing[] | undefined,
-): SearchAdvice | null {
+export function useSearchAdvice(search: string, isAsked: boolean): SearchAdvice | null {
   const { db } = useRuntime();
-  // It pushes the list down: while the same search is looked up anew, it stays.
+  // While the same search is looked up anew, it stays.
   const [kept, setKept] = useState<KeptAdvice | null>(null);
   const latest = useLiveQuery(
     async () => {
-      if (found === undefined || search === '') return null;
+      if (!isAsked) return null;
       // Advice that cannot be had is no failure of the list.
-      return { search, advice: await adviseOn(db, search, found).catch(() => null) };
+      return { search, advice: await adviseOn(db, search).catch(() => null) };
     },
-    [db, search, found],
+    [db, search, isAsked],
     null,
   );
   if (latest !== null && latest !== kept) setKept(latest);
@@ -135,9 +132,9 @@ export function useSearchAdvice(
 }
 
 /** Only words have something to correct: its code comes with the first that are searched for. */
-async function adviseOn(db: ScreenDatabase, search: string, found: readonly Listing[]) {
+async function adviseOn(db: ScreenDatabase, search: string) {
   const { adviseOnSearch } = await import('#core/mirror/search/search-suggestions.ts');
-  return adviseOnSearch(db, search, found);
+  return adviseOnSearch(db, search);
 }
 
 function isFailure(outcome: ResourceState['outcome']): boolean {

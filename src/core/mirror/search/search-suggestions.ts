@@ -1,6 +1,5 @@
 import { defaultOrder, EVERYTHING } from '../../domain/filters.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { foldWords } from '../../domain/search/fold-words.ts';
 import { suggestWords } from '../../domain/search/suggest-words.ts';
 import type { ScreenDatabase } from '../../storage/screen-database.ts';
 import { freshIndex } from './search-mirror.ts';
@@ -41,22 +40,9 @@ export interface SearchAdvice {
   isPartial: boolean;
 }
 
-/** Null when one of the results has all words as typed; else the index is asked. */
-export async function adviseOnSearch(
-  db: ScreenDatabase,
-  search: string,
-  found: readonly Listing[],
-): Promise<SearchAdvice | null> {
-  if (!lacksWords(found, search)) return null;
+/** For a search of whose results none has all words as typed: core/domain/search/lacks-words.ts. */
+export async function adviseOnSearch(db: ScreenDatabase, search: string): Promise<SearchAdvice> {
   const index = await freshIndex(db);
   const { instead, isPartial } = index.find({ ...EVERYTHING, search }, null, 0);
   return { instead, isPartial };
-}
-
-function lacksWords(found: readonly Listing[], search: string): boolean {
-  const texts = found.map(({ title, description }) =>
-    foldWords(`${title} ${description}`).join(' '),
-  );
-  const words = foldWords(search);
-  return !texts.some((text) => words.every((word) => text.includes(word)));
 }
