@@ -38,3 +38,16 @@ it('a call that is sent again after its entry has gone is not taken for that of 
   expect(nameChange(other, sent(1, 2), whileOut)?.key).toBe('gone');
   expect(nameChange(other, sent(1, 2), { ...sight, before })?.key).toBe('entry 1');
 });
+
+it('of two with the same bytes, the one that was tried before asks first what became of it: the other leaves at once', () => {
+  const order = (seq: number, isUnconfirmed: boolean) => ({
+    ...{ ...upload(seq, ''), isUnconfirmed },
+    sealed: { method: 'POST', path: 'orders', body: '{}' },
+  });
+  const twice = [order(1, true), order(2, false)];
+  const both = { rows: (table: string) => (table === 'outbox' ? twice : device.rows(table)) };
+  const ordered = { method: 'POST', path: 'orders', headers: {}, body: '{}' };
+  expect(nameChange(both, ordered, sight)?.key).toBe('entry 2');
+  const isOnWire = (key: string) => key === 'entry 2';
+  expect(nameChange(both, ordered, { ...sight, isOnWire })?.key).toBe('entry 1');
+});

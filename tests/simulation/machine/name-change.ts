@@ -9,6 +9,8 @@ interface SealedRow {
   userId: string;
   state: string;
   lease: { fence: number } | null;
+  /** An earlier try may have arrived: this one is sent only after a look-up. */
+  isUnconfirmed: boolean;
   sealed: Sealed | null;
 }
 
@@ -35,8 +37,9 @@ export interface NamingSight {
 /**
  * A provider that keeps no keys gets none, and the judge has to know the entry of a request: the first entry of
  * the log that is being sent with these bytes, and is neither on the wire nor answered already; of those of the member
- * who is signed in, if there are any, as another one's may say the same. A call whose entry went with a session while it
- * was out is sent again with the next token of its member: it is what it was before. null when there is none.
+ * who is signed in, if there are any, as another one's may say the same; and of those the first that is sent without a
+ * look-up before it. A call whose entry went with a session while it was out is sent again with the next token of its
+ * member: it is what it was before. null when there is none.
  */
 export function nameChange(
   { rows }: { rows: (table: string) => readonly object[] },
@@ -49,7 +52,7 @@ export function nameChange(
   const [session] = rows('session') as readonly { user: { id: string } }[];
   const fitting = (rows('outbox') as readonly SealedRow[])
     .filter(({ state, sealed }) => state === 'sending' && sealed !== null && fits(sealed))
-    .sort((a, b) => a.seq - b.seq)
+    .sort((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed) || a.seq - b.seq)
     .map(({ idem, userId, lease }) => ({
       userId,
       name: { key: idem, claim: `${idem} ${lease?.fence ?? 0}` },
