@@ -1,4 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { sharedQuery } from '#bindings/shared-query.ts';
@@ -6,9 +9,26 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 
 const opened: UnikadeDatabase[] = [];
+const drawn: (() => void)[] = [];
 afterEach(async () => {
+  for (const erase of drawn.splice(0)) erase();
   for (const db of opened.splice(0)) await db.delete();
 });
+
+/** Without Testing Library's own: it has React hold back what suspends, in all files of the process that come after. */
+function render(parts: ReactNode) {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const rerender = (next: ReactNode) => flushSync(() => root.render(next));
+  const unmount = () => {
+    root.unmount();
+    place.remove();
+  };
+  drawn.push(unmount);
+  rerender(parts);
+  return { rerender, unmount };
+}
 
 function aDevice(): { db: UnikadeDatabase; runtime: Runtime } {
   const db = openDatabase({ name: `shared-${opened.length}-${crypto.randomUUID()}` });
@@ -48,16 +68,16 @@ it('what was read last is there at once for a part that comes later, and another
   const Part = ({ name }: { name: string }) => <p>{`${name}: ${useCount() ?? 'unread'}`}</p>;
   const [one, other] = [aDevice(), aDevice()];
   await one.db.categories.bulkPut([category('books'), category('sports')]);
-  const drawn = (parts: readonly string[]) => (
+  const partsOf = (parts: readonly string[]) => (
     <RuntimeProvider runtime={one.runtime}>
       {parts.map((name) => (
         <Part key={name} name={name} />
       ))}
     </RuntimeProvider>
   );
-  const { rerender, unmount } = render(drawn(['first']));
+  const { rerender, unmount } = render(partsOf(['first']));
   await screen.findByText('first: 2');
-  rerender(drawn(['first', 'later']));
+  rerender(partsOf(['first', 'later']));
   expect(screen.getByText('later: 2')).toBeDefined();
   unmount();
   render(
@@ -80,16 +100,16 @@ it('a device that could not be read is read anew for the next part', async () =>
   });
   const Part = ({ name }: { name: string }) => <p>{`${name}: ${useCount() ?? 'unread'}`}</p>;
   const { runtime } = aDevice();
-  const drawn = (parts: readonly string[]) => (
+  const partsOf = (parts: readonly string[]) => (
     <RuntimeProvider runtime={runtime}>
       {parts.map((name) => (
         <Part key={name} name={name} />
       ))}
     </RuntimeProvider>
   );
-  const { rerender } = render(drawn(['first']));
+  const { rerender } = render(partsOf(['first']));
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  rerender(drawn(['first', 'later']));
+  rerender(partsOf(['first', 'later']));
   await screen.findByText('later: 0');
   await screen.findByText('first: 0');
 });
