@@ -245,8 +245,14 @@ it('lets a reminder take the pieces of another device where the line has as many
       ...{ endedAt: 20, outcome: 'reply', told: { reply }, arrivals: [{ at: 15, reply }] },
     };
     const order = { last: { ...ORDER, baseAtSeal: { quantity: 2 } } };
+    // One that left later and was answered sooner tells nothing any more.
+    const sooner = {
+      ...look,
+      endedAt: 18,
+      arrivals: [{ at: 14, reply: { ...reply, body: '[]' } }],
+    };
     const history = {
-      sends: [look as unknown as Send],
+      sends: [look, sooner] as unknown as Send[],
       lives: new Map([['order', order as unknown as Life]]),
       hasCapability: () => false,
     } as Partial<History> as History;

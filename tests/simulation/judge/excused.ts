@@ -187,14 +187,16 @@ export function looksLeftBehind(
 ): boolean {
   if (hasCapability('orders.line')) return false;
   // The answer to an addition may tell the cart as well.
-  const look = sends.findLast(
-    (send) =>
-      send.context.device.id === device &&
-      send.request.path === 'cart' &&
-      (send.endedAt ?? Infinity) <= bornAt &&
-      readableReply(send)?.status === 200 &&
-      tellsCart(send.arrivals[0]),
-  );
+  const [look] = sends
+    .filter(
+      (send) =>
+        send.context.device.id === device &&
+        send.request.path === 'cart' &&
+        (send.endedAt ?? Infinity) <= bornAt &&
+        readableReply(send)?.status === 200 &&
+        tellsCart(send.arrivals[0]),
+    )
+    .sort((a, b) => Number(b.endedAt) - Number(a.endedAt));
   const [arrival] = look?.arrivals ?? [];
   const [target = ''] = last.targets;
   const ordering = lives.get(order.key ?? '')?.last;
