@@ -3,11 +3,12 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { TEXT_PATHS } from '#core/domain/public-paths.ts';
 import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
 import { RequireToken } from './require-token.tsx';
+import { showLoading } from './show-loading.ts';
 import { loadForPage } from '#bindings/load-with-retry.ts';
 
-/** Loads a page when its route is first opened. */
+/** Loads a page when its route is first opened, which the shell shows where it takes long. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await loadForPage(load))[name] }));
+  return lazy(async () => ({ default: (await showLoading(loadForPage(load)))[name] }));
 }
 
 const HomePage = page(loadHome, 'HomePage');

@@ -78,10 +78,9 @@ function NotStarted({ error }: { error: unknown }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     import('./start-failure.ts').then(
-      ({ describeStartFailure }) => setWords(describeStartFailure(error)),
+      (module) => setWords(module.describeStartFailure(error)),
       // Without a connection the words do not arrive either.
-      () =>
-        setWords('Check the connection, then reload. What you have saved is safe on this device.'),
+      () => setWords('Check the connection, then reload. What you saved is safe on this device.'),
     );
   }, [error]);
   return <ErrorScreen title="UniKade could not start">{words}</ErrorScreen>;

@@ -25,7 +25,7 @@ export function createLocalStorageJournal(): DispatchJournal {
       for (const key of listKeys()) if (key.endsWith(`/${id}`)) removeStored(key);
     },
     ids: () => listKeys().map((key) => key.slice(key.lastIndexOf('/') + 1)),
-    list: async () => (await import('./read-journal.ts')).readJournal(listKeys()),
+    list: () => import('./read-journal.ts').then((module) => module.readJournal(listKeys())),
   };
 }
 

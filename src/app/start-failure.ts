@@ -15,7 +15,7 @@ export function describeStartFailure(error: unknown): string {
     return "There's no room left on this device for UniKade. Free some space, then reload. Nothing you saved was deleted.";
   if (names.some((name) => STORAGE_IS_SHUT.has(name)))
     return "Your browser won't let UniKade keep data on this device. Private windows and blocked site data do that: allow this site to store data, then reload.";
-  return "Part of UniKade didn't load. Check the connection, then reload. What you've saved is safe on this device.";
+  return "Part of UniKade didn't load. Check the connection, then reload. What you saved is safe on this device.";
 }
 
 /** Dexie wraps what the browser said. */

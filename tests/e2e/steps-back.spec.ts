@@ -16,6 +16,15 @@ async function hold(page: Page, script: string): Promise<() => void> {
   return arrive;
 }
 
+/** Whether the shell shows that the code of the next page is on its way. */
+function hasLoadingBar(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const shell = document.querySelector('#root > div');
+    const { content, opacity } = getComputedStyle(shell ?? document.body, '::before');
+    return content !== 'none' && opacity === '1';
+  });
+}
+
 test('a step back while the next page is still on its way never ends before an empty or a past screen', async ({
   page,
   provider,
@@ -32,6 +41,7 @@ test('a step back while the next page is still on its way never ends before an e
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page.getByRole('heading', { name: /^Your order is/ })).toBeVisible();
     await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
+    await expect.poll(() => hasLoadingBar(page)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -40,6 +50,7 @@ test('a step back while the next page is still on its way never ends before an e
   await test.step('after a logout: the sign-in', async () => {
     letAccountArrive();
     await follow(page, '/dashboard');
+    await expect.poll(() => hasLoadingBar(page)).toBe(false);
     const letLoginArrive = await hold(page, 'login-page');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

@@ -15,7 +15,7 @@ export const COPY = {
   emptyDeviceHint: 'Nothing on this device matches. Connect to look through the whole shop.',
   clearFilters: 'Clear Filters',
   didYouMean: 'Did you mean',
-  closest: 'These have only some of your words.',
+  closest: 'No full match. These come closest.',
   elsewhere: 'Or have a look around:',
   popular: 'Popular now',
   loadMore: 'Load More Products',

@@ -17,8 +17,8 @@ interface DidYouMeanProps {
 }
 
 /**
- * The corrected query of a search with unknown words; or a hint that no listing has all words. It comes late: the room
- * for it is there before, beside the number of results.
+ * The corrected query of a search with unknown words; or a hint that no listing has all words. It comes late: beside the
+ * number of results it finds room without moving the list.
  */
 export function DidYouMean({ className, route, query, catalogue }: DidYouMeanProps) {
   const { view, isCurrent, isWaiting, isStandingIn } = catalogue;
@@ -34,7 +34,7 @@ export function DidYouMean({ className, route, query, catalogue }: DidYouMeanPro
   const search = advice?.instead ?? null;
   const isPartial = advice?.isPartial === true && (view?.listings.length ?? 0) > 0;
   return (
-    <p role="status" className={className} data-expected={isLacking}>
+    <p role="status" className={className}>
       {search !== null && (
         <>
           {COPY.didYouMean} <Link to={writeAddress(route, { ...query, search })}>{search}</Link>?

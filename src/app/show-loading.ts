@@ -1,0 +1,11 @@
+/**
+ * Marks the document while the code of a page is on its way: on a slow line the page before stays in sight, and a tap
+ * would seem to have done nothing (shell/app-shell.module.css). Rejects as the loading does.
+ */
+export function showLoading<Module>(loading: Promise<Module>): Promise<Module> {
+  // Where pages are drawn without a browser, there is no document.
+  const marks: DOMStringMap =
+    typeof document === 'undefined' ? {} : document.documentElement.dataset;
+  marks.loading = '';
+  return loading.finally(() => delete marks.loading);
+}
