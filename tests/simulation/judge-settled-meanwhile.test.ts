@@ -9,7 +9,7 @@ import type { Call, History, Life, ObservedEffect, Send } from './judge/history.
 import { observeWire } from './judge/observe-wire.ts';
 import type { JudgedProvider, Row } from './judge/seams.ts';
 
-it('counts an entry as settled that is settled while a person retries it, and no other', () => {
+it('counts an entry as settled that is settled while a person decides about it, and no other', () => {
   const entry = {
     seq: 2,
     userId: 'b1',
@@ -30,8 +30,14 @@ it('counts an entry as settled that is settled while a person retries it, and no
       } as unknown as Commit,
       entry,
     );
-  for (const kind of ['retry', 'replace'] as const) {
-    expect(endingIn(kind, ['outbox', 'base'])).toBe('retried');
+  for (const [kind, ending] of [
+    ['retry', 'retried'],
+    ['replace', 'retried'],
+    ['discard', 'discarded'],
+  ] as const) {
+    expect(endingIn(kind, ['outbox', 'base'])).toBe(ending);
+    // A report is about no row.
+    expect(endingIn(kind, ['outbox', 'activity', 'meta'])).toBeNull();
     expect(endingIn(kind, ['outbox', 'settlements', 'activity', 'meta'])).toBeNull();
     // A mark on an earlier settlement, without a stamp of its own, is none.
     expect(endingIn(kind, ['outbox', 'settlements'])).not.toBeNull();

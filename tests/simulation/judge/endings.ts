@@ -60,12 +60,9 @@ function listCutOffLogouts({ calls }: History, { device }: Commit): readonly Cal
     .filter(({ kind, state }) => kind === 'sign-out' && state !== 'confirmed');
 }
 
-/**
- * An answer of the provider is stored under a stamp of its own, also while a person decides about the entry; a discard may
- * mark an earlier settlement as a guess, and gives no stamp.
- */
+/** What became of an entry by an answer of the provider is noted there, also while a person decides about it. */
 function isSettling({ tables }: Pick<Commit, 'tables'>): boolean {
-  return tables.includes('settlements') && tables.includes('meta');
+  return tables.includes('activity');
 }
 
 /** Discarded by name, or needed only by discarded entries. */
