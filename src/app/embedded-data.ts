@@ -1,5 +1,5 @@
 /** Id of the data block in which a document carries the answers that it was drawn from. */
-const REPLY_ID = 'first-reply';
+export const REPLY_ID = 'first-reply';
 
 /** What the document carries; null for one that was not drawn by the provider. */
 export function readEmbeddedData(): unknown {

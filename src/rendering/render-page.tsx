@@ -20,6 +20,7 @@ import { KEEP_TAPS_SCRIPT } from './keep-taps-over-reload.ts';
 import { KEEP_CHOICES_SCRIPT } from './keep-early-choices.ts';
 import { KEEP_WORDS_SCRIPT } from './keep-early-words.ts';
 import { RELOAD_EARLY_STEPS_SCRIPT } from './reload-early-steps.ts';
+import { RELOAD_HALF_DOCUMENT_SCRIPT } from './reload-half-document.ts';
 import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
 import { staticRuntime } from './static-runtime.ts';
@@ -41,6 +42,8 @@ export const documentScript = [
   REPLAY_INPUT_SCRIPT,
   KEEP_TAPS_SCRIPT,
   RELOAD_EARLY_STEPS_SCRIPT,
+  // Ahead of the scripts: they hydrate what it leaves in place.
+  RELOAD_HALF_DOCUMENT_SCRIPT,
   SCRIPTS_AFTER_PAINT_SCRIPT,
 ].join(';');
 

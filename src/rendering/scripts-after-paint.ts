@@ -1,3 +1,5 @@
+import { DOCUMENT_READY_EVENT } from './reload-half-document.ts';
+
 /** Id of the template that holds the scripts of a rendered document until its first paint. */
 const SCRIPTS_ID = 'scripts';
 
@@ -10,22 +12,22 @@ const PAINT_TIMEOUT_MS = 2000;
  * document is here as well: on a slow line it is painted while it comes, and half of it cannot be hydrated. Written into
  * the document as text, so it may name nothing from outside.
  */
-function runScriptsAfterPaint(id: string, timeoutMs: number): void {
+function runScriptsAfterPaint(id: string, readyEvent: string, timeoutMs: number): void {
   let isPainted = false;
+  let isReady = false;
   // The first call empties it: a second one adds nothing.
   const release = (what: string) => {
     const held = document.getElementById(id);
     if (held instanceof HTMLTemplateElement)
       document.head.append(...held.content.querySelectorAll(what));
   };
-  const run = () => release('*');
   const notePaint = () => {
     isPainted = true;
-    release('link');
-    if (document.readyState !== 'loading') run();
+    release(isReady ? '*' : 'link');
   };
-  document.addEventListener('DOMContentLoaded', () => {
-    if (isPainted) run();
+  document.addEventListener(readyEvent, () => {
+    isReady = true;
+    if (isPainted) release('*');
     // A tab in the background paints nothing, and old browsers report no paint.
     else setTimeout(notePaint, document.hidden ? 0 : timeoutMs);
   });
@@ -35,4 +37,4 @@ function runScriptsAfterPaint(id: string, timeoutMs: number): void {
 }
 
 /** The script, for the document. */
-export const SCRIPTS_AFTER_PAINT_SCRIPT = `(${runScriptsAfterPaint.toString()})(${JSON.stringify(SCRIPTS_ID)},${PAINT_TIMEOUT_MS})`;
+export const SCRIPTS_AFTER_PAINT_SCRIPT = `(${runScriptsAfterPaint.toString()})(${JSON.stringify(SCRIPTS_ID)},${JSON.stringify(DOCUMENT_READY_EVENT)},${PAINT_TIMEOUT_MS})`;

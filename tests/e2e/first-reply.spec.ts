@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
+import { startFront } from '#kit/front.ts';
 import { seedId } from '#server/storage/ids.ts';
 import {
   DEMO_BUYER,
@@ -260,6 +261,43 @@ test('a document that comes slowly, on a device that has the scripts, is hydrate
       expect(await sumOfShifts(page), `${path}\n${await describeShifts(page)}`).toBeLessThan(0.01);
       expect(complaints, path).toEqual([]);
     });
+});
+
+test('a document of which half arrives is loaded again; where that ends so too, the app draws the page by itself @without-worker', async ({
+  page,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  const front = await startFront(String(baseURL));
+  const rules = [{ kind: 'truncate', path: '^/deals$', times: 1 }];
+  await request.post(`${front.url}/__faults`, { data: { rules } });
+  // Ends before the list, with another kind of connection: as a document that is whole.
+  await page.route('**/category/books', async (route) => {
+    const text = await (await route.fetch()).text();
+    await route.fulfill({
+      body: text.slice(0, text.indexOf('</article>')),
+      contentType: 'text/html',
+    });
+  });
+  const documents: string[] = [];
+  page.on('request', (one) => {
+    if (one.isNavigationRequest()) documents.push(new URL(one.url()).pathname);
+  });
+  for (const [path, words] of [
+    ['/deals', 'Hot Deals'],
+    ['/category/books', 'Books'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(front.url + path, { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle', { timeout: 60_000 });
+      await expect(page.getByRole('main')).toContainText(words);
+      const cards = page.getByRole('main').getByRole('article');
+      await expect.poll(() => cards.count(), path).toBeGreaterThan(1);
+      expect(complaints).toEqual([]);
+    });
+  expect(documents).toEqual(['/deals', '/deals', '/category/books', '/category/books']);
+  await front.close();
 });
 
 test('a hidden page, which never paints, is hydrated as well @without-worker', async ({ page }) => {
