@@ -26,7 +26,8 @@ function reloadHalfDocument(
 ): void {
   const mayReload = () => {
     // The worker has a page at hand without a network.
-    if (!navigator.onLine && !navigator.serviceWorker?.controller) return false;
+    const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (!navigator.onLine && !hasWorker) return false;
     // Nothing came that could be shown: each try is better than that.
     if (document.getElementById('root') === null) return true;
     try {

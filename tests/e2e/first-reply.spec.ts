@@ -1,6 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
-import { startFront } from '#kit/front.ts';
 import { seedId } from '#server/storage/ids.ts';
 import {
   DEMO_BUYER,
@@ -154,13 +153,12 @@ test('the first reply of the provider: words and heads, 404, another spelling, r
 const ALONE = ['/login', '/sync'];
 /** One that unfolds, one with a form: the others are made of the same parts, and are read only. */
 const OF_TEXT = ['/faq', '/contact-us'];
-/** Advice comes late, and once. */
-const ADVISED = { path: '/products?search=calculater', words: /Did you mean calculator\?/ };
 const STILL = [
   ...SHOP_SCREENS,
   ...TEXT_SCREENS.filter(({ path }) => OF_TEXT.includes(path)),
   ...SIDE_SCREENS.filter(({ path }) => ALONE.includes(path)),
-  ADVISED,
+  // Advice comes late, and once.
+  { path: '/products?search=calculater', words: /Did you mean calculator\?/ },
 ];
 
 /** What the specification has a screen ask for, also where its document has brought the answer. */
@@ -225,79 +223,6 @@ test('what a call answers counts, not what the document of the page brought @tho
   // The document of this one says that there is no such product.
   await page.goto('/products/lamp');
   await expect(page.getByRole('heading', { name: lamp.title })).toBeVisible();
-});
-
-test('a document that comes slowly, on a device that has the scripts, is hydrated once all of it is there; until then nothing in it moves @without-worker', async ({
-  page,
-  complaints,
-}) => {
-  await watchShifts(page);
-  await page.goto('/products');
-  await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
-  const browser = await page.context().newCDPSession(page);
-  const line = { offline: false, latency: 20, uploadThroughput: -1 };
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: 16_000 });
-  const asked: string[] = [];
-  page.on('request', (one) => {
-    if (one.url().includes('/api/')) asked.push(one.url());
-  });
-  for (const { path, words } of [{ path: '/deals', words: 'Hot Deals' }, ADVISED])
-    await test.step(path, async () => {
-      asked.splice(0);
-      await page.goto(path);
-      const { paint, parsed } = await page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType(
-          'navigation',
-        ) as PerformanceNavigationTiming[];
-        const [first] = performance.getEntriesByName('first-contentful-paint');
-        return { paint: first?.startTime ?? 0, parsed: navigation?.domInteractive ?? 0 };
-      });
-      expect(paint, 'a part of it was drawn before the rest came').toBeLessThan(parsed - 100);
-      await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle');
-      await expect(page.getByRole('main')).toContainText(words);
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
-      expect(asked).toEqual([...new Set(asked)]);
-      expect(await sumOfShifts(page), `${path}\n${await describeShifts(page)}`).toBeLessThan(0.01);
-      expect(complaints, path).toEqual([]);
-    });
-});
-
-test('a document of which half arrives is loaded again; where that ends so too, the app draws the page by itself @without-worker', async ({
-  page,
-  request,
-  baseURL,
-  complaints,
-}) => {
-  const front = await startFront(String(baseURL));
-  const rules = [{ kind: 'truncate', path: '^/deals$', times: 1 }];
-  await request.post(`${front.url}/__faults`, { data: { rules } });
-  // Ends before the list, with another kind of connection: as a document that is whole.
-  await page.route('**/category/books', async (route) => {
-    const text = await (await route.fetch()).text();
-    await route.fulfill({
-      body: text.slice(0, text.indexOf('</article>')),
-      contentType: 'text/html',
-    });
-  });
-  const documents: string[] = [];
-  page.on('request', (one) => {
-    if (one.isNavigationRequest()) documents.push(new URL(one.url()).pathname);
-  });
-  for (const [path, words] of [
-    ['/deals', 'Hot Deals'],
-    ['/category/books', 'Books'],
-  ] as const)
-    await test.step(path, async () => {
-      await page.goto(front.url + path, { waitUntil: 'commit' });
-      await expect(page.locator('html')).toHaveAttribute('data-sync', 'idle', { timeout: 60_000 });
-      await expect(page.getByRole('main')).toContainText(words);
-      const cards = page.getByRole('main').getByRole('article');
-      await expect.poll(() => cards.count(), path).toBeGreaterThan(1);
-      expect(complaints).toEqual([]);
-    });
-  expect(documents).toEqual(['/deals', '/deals', '/category/books', '/category/books']);
-  await front.close();
 });
 
 test('a hidden page, which never paints, is hydrated as well @without-worker', async ({ page }) => {
