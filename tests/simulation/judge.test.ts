@@ -103,6 +103,9 @@ it('distinguishes two like changes by how their sender settled them', () => {
   tellTwinsApart(history, unsent, null);
   expect(unsent.sends).toEqual([]);
   unsent.claimedAt = 1;
+  // Nor one of another device.
+  tellTwinsApart(history, { ...unsent, device: 'another' }, null);
+  expect(second.effects).toEqual([effect]);
   tellTwinsApart(history, unsent, null);
   expect([unsent.effects, second.effects, second.sends]).toEqual([[effect], [], []]);
   expect(effect.key).toBe('three');

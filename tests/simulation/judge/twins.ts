@@ -18,7 +18,8 @@ export function tellTwinsApart(history: History, life: Life, after: Entry | null
   for (const twin of history.lives.values()) {
     const theirs = twin.sends.at(-1);
     const isTwin = twin !== life && twin.last.sealed === sealed && twin.last.userId === userId;
-    if (!isTwin || theirs === undefined) continue;
+    // Which request is which device's is known.
+    if (!isTwin || twin.device !== life.device || theirs === undefined) continue;
     // Its twin may be looked up first, and not have been sent at all.
     if (own === undefined ? theirs.at < life.claimedAt : !wereOutTogether(own, theirs)) continue;
     if (twin.ending !== null || !fits(theirs, isDone)) continue;
