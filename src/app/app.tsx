@@ -80,7 +80,7 @@ function NotStarted({ error }: { error: unknown }) {
     import('./start-failure.ts').then(
       (module) => setWords(module.describeStartFailure(error)),
       // Without a connection the words do not arrive either.
-      () => setWords('Check the connection, then reload. What you saved is safe on this device.'),
+      () => setWords('Check the connection. What you saved is safe on this device.'),
     );
   }, [error]);
   return <ErrorScreen title="UniKade could not start">{words}</ErrorScreen>;

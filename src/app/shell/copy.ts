@@ -23,7 +23,7 @@ export const COPY = {
   sending: (count: number) => `Sending ${count}…`,
   attention: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   stopped: 'This page stopped working',
-  stoppedHint: 'Something went wrong. What you saved is safe on this device.',
+  stoppedHint: 'What you saved is safe on this device.',
   reload: 'Reload the page',
   goHome: 'Go home',
 } as const;
