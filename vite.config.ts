@@ -17,6 +17,8 @@ const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const MEMBER_HALF =
   /src[\\/]core[\\/](sync[\\/]sending[\\/]create-sender|mirror[\\/]resources[\\/]member-resources)\.ts$/;
 const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search[\\/]search-(?!device))/;
+/** What a list asks of words by itself: no list waits for the index. */
+const WORDS_OF_LISTS = /src[\\/]core[\\/]domain[\\/]search[\\/](lacks|fold)-words\.ts$/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -62,6 +64,7 @@ function namePart(id: string, graph: ModuleGraph): string | null {
 function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
   if (isReachedFrom(id, SHELL, graph)) return null;
   if (isReachedFrom(id, HOME, graph)) return 'engine';
+  if (WORDS_OF_LISTS.test(id)) return 'member';
   if (SEARCH.test(id)) return 'search';
   return isReachedFrom(id, MEMBER_HALF, graph) ? 'member' : null;
 }

@@ -76,10 +76,13 @@ test('an address that was opened before opens with its kept document: drawn, wit
     const card = page.getByRole('main').getByRole('article').first();
     await page.goto('/products');
     await expect(card).toBeVisible();
+    // The document is in sight before any script runs.
+    await untilAlive(page);
     expect((await loadedFiles(page)).filter((name) => name.includes('/search-'))).toEqual([]);
     // A question in words loads it.
     await page.goto('/products?search=sleeve');
     await expect(card).toBeVisible();
+    await untilAlive(page);
     expect((await loadedFiles(page)).filter((name) => name.includes('/search-'))).not.toEqual([]);
   });
   await context.setOffline(false);
