@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { cartLineKey } from '#core/domain/cart.ts';
 import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
+import { checkReminder } from './judge/checks/k02-at-most-once.ts';
 import { checkEffectOrder, checkTurn } from './judge/checks/k03-order-per-key.ts';
 import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
@@ -267,4 +269,46 @@ it('lets a reminder take the pieces of another device where the line has as many
   expect(looksSo(2, 'cart:set')).toBe(false);
   // So the answer to the addition may tell.
   expect(looksSo(3, 'cart:set', 'POST')).toBe(true);
+});
+
+it('K2: a reminder is of an order that arrived before it; neither of the second copy of one that arrives later, nor of an order of another line', () => {
+  const LINE = cartLineKey('l0', { Size: 'S' });
+  const isBlamed = (order: object, laterOrder: object) => {
+    const items = [{ productId: 'l0', quantity: 3, variations: { Size: 'S' } }];
+    const body = JSON.stringify({ items });
+    const reply = { status: 200, headers: { 'content-type': 'application/json' }, body };
+    const look = {
+      ...{ context: { device: { id: 'd0' } }, request: { method: 'POST', path: 'cart' } },
+      ...{ endedAt: 20, outcome: 'reply', told: { reply }, arrivals: [{ at: 15, reply }] },
+    };
+    const lifeOf = (over: object, device = 'd0') => ({ device, bornAt: 0, born: 'command', ...over });
+    const ordering = (line: string, quantity: number) =>
+      lifeOf({ last: { ...ORDER, targets: [`cartLines:${line}`], baseAtSeal: { quantity } } });
+    const reminder = {
+      ...{ ...ADDITION, kind: 'cart:set', idem: 'reminder', targets: [`cartLines:${LINE}`] },
+      args: { listingId: 'l0', variations: { Size: 'S' }, quantity: 1 },
+    };
+    const effect = { subject: `cart:${LINE}`, memberId: 'b1', method: 'POST' };
+    const effects = [
+      { key: 'order', at: 10, subject: 'order:o1', body: '"l0"', ...order },
+      { key: 'order', at: 35, subject: 'order:o2', body: '"l0"', ...laterOrder },
+      { ...effect, key: 'other', at: 40 },
+      { ...effect, key: 'reminder', at: 50, method: 'PUT' },
+    ].map((each, place) => ({ memberId: 'b1', method: 'POST', requestId: place, place, ...each }));
+    const history = {
+      ...{ sends: [look], effects, hasCapability: () => false, excused: new Map() },
+      lives: new Map<string, unknown>([
+        ['order', ordering(LINE, 2)],
+        ['plain', ordering('l0', 1)],
+        ['other', lifeOf({ last: { ...ADDITION, idem: 'other' }, sends: [], effects: [] }, 'd1')],
+        ['reminder', lifeOf({ bornAt: 30, born: 'reminder', last: reminder })],
+      ]),
+    };
+    const blame = checkReminder(history as unknown as History, effects[3] as ObservedEffect);
+    return [...blame].length > 0;
+  };
+  expect(isBlamed({}, {})).toBe(false);
+  expect(isBlamed({}, { key: 'plain', at: 11 })).toBe(false);
+  // Nothing was ordered before it that its look could have shown.
+  expect(isBlamed({ at: 18 }, {})).toBe(true);
 });

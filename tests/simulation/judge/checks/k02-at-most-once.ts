@@ -110,8 +110,14 @@ export function* checkReminder(history: History, effect: ObservedEffect): Iterab
   );
   const lastOrder = ordered.at(-1);
   if (lastOrder === undefined || later.every(({ place }) => place < lastOrder.place)) return;
-  // Another device may have ordered of the same line since; it is this device's order that is reminded of.
-  const remindedOf = ordered.findLast(isOwn) ?? lastOrder;
+  // Another device may have ordered of the same line since; it is this device's order of the line that is reminded of, as
+  // it had arrived by then: its second copy (N5) comes later.
+  const [line] = life.last.targets;
+  const isReminded = (each: ObservedEffect) =>
+    isOwn(each) &&
+    each.at <= life.bornAt &&
+    history.lives.get(each.key ?? '')?.last.targets.includes(line ?? '') === true;
+  const remindedOf = ordered.findLast(isReminded) ?? lastOrder;
   if (looksLeftBehind(history, life, remindedOf) && excuse(history, 'looks left behind')) return;
   yield `${describeEntry(life.last)} removed a line that was added after the order it reminds of.`;
 }
