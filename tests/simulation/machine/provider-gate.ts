@@ -19,13 +19,15 @@ interface GateOptions {
   faults: Faults;
   rates: FaultRates;
   model: ProviderModel;
+  /** Whether it keeps its answer to a change under the key of that, a refusal too. */
+  keepsKeys: boolean;
 }
 
 /** Changes that are answered so each time (S8, A8, S15). */
 type Sticky = 'S8' | 'S8html' | 'A8' | 'S15';
 
 interface Poison {
-  name: Sticky;
+  name: Sticky | 'S13';
   reply: ModelReply;
 }
 
@@ -46,6 +48,8 @@ export function foreignPage(status: number): ModelReply {
   return { status, headers: HTML_HEADERS, body };
 }
 
+const OF_ITS_KIND = refusal(400, 'invalid-body');
+
 /** A refusal at the door, as a provider of this dialect or its gateway says it. */
 function inDialect(reply: ModelReply, hasWay: (way: DialectWay) => boolean): ModelReply {
   const { status, headers } = reply;
@@ -62,9 +66,11 @@ export const isChange = ({ method, path }: ModelRequest): boolean =>
 const isRefresh = ({ path }: ModelRequest): boolean => path === 'auth/refresh-token';
 
 export function createProviderGate(options: GateOptions): ProviderGate {
-  const { seed, scheduler, faults, rates, model } = options;
+  const { seed, scheduler, faults, rates, model, keepsKeys } = options;
   const busy = new Set<string>();
   const effected = new Set<string>();
+  /** Keys under which a refusal is kept (S13): another delivery of the request, also an earlier one, is answered the same. */
+  const refused = new Set<string>();
   let counted = 0;
   let storm: { name: 'S3' | 'S4' | 'S13'; untilMs: number; path: string } | null = null;
 
@@ -73,6 +79,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     hash(`${seed}/${name}/${key}`) / 0x1_0000_0000 < (rates[name] ?? 0);
   const poisonOf = (key: string | null): Poison | null => {
     if (key === null) return null;
+    if (refused.has(key)) return { name: 'S13', reply: OF_ITS_KIND };
     if (isSticky('S8', key)) return { name: 'S8', reply: refusal(422, 'invalid-body') };
     if (isSticky('S8html', key))
       return { name: 'S8html', reply: foreignPage(hash(key) % 2 === 0 ? 413 : 403) };
@@ -99,10 +106,12 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     if (name === 'S13') {
       const isMeant = isChange(request) && request.path.startsWith(storm.path);
       // A known key is answered from memory, before the body is looked at.
-      if (!isMeant || hasEffect(keyOf(request))) return null;
+      const key = keyOf(request);
+      if (!isMeant || hasEffect(key) || (keepsKeys && busy.has(key ?? ''))) return null;
+      if (keepsKeys && key !== null) refused.add(key);
     }
     faults.tell(name, { requestId });
-    if (name === 'S13') return refusal(400, 'invalid-body');
+    if (name === 'S13') return OF_ITS_KIND;
     return name === 'S4'
       ? refusal(429, 'too-many-requests', wait)
       : refusal(503, 'unavailable', { 'retry-after': String(seconds) });

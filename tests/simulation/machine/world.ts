@@ -92,7 +92,8 @@ function assemble(
     now: scheduler.now,
     ...{ capabilities, members, listings, reviews, dialect },
   });
-  const gate = createProviderGate({ seed, scheduler, faults, rates, model });
+  const keepsKeys = capabilities.includes('idempotency');
+  const gate = createProviderGate({ seed, scheduler, faults, rates, model, keepsKeys });
   const network = createNetwork({
     scheduler,
     random: random.fork('network'),
@@ -102,7 +103,7 @@ function assemble(
     isAnnouncing: capabilities.length > 0,
     saysTime: !dialect.has('no date'),
     nameOf: (owner, request, sight) =>
-      capabilities.includes('idempotency')
+      keepsKeys
         ? null
         : nameChange((owner as MachineContext).device, request, sight),
     onSent: (owner, requestId, request) => {
