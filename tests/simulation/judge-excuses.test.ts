@@ -281,7 +281,12 @@ it('K2: a reminder is of an order that arrived before it; neither of the second 
       ...{ context: { device: { id: 'd0' } }, request: { method: 'POST', path: 'cart' } },
       ...{ endedAt: 20, outcome: 'reply', told: { reply }, arrivals: [{ at: 15, reply }] },
     };
-    const lifeOf = (over: object, device = 'd0') => ({ device, bornAt: 0, born: 'command', ...over });
+    const lifeOf = (over: object, device = 'd0') => ({
+      device,
+      bornAt: 0,
+      born: 'command',
+      ...over,
+    });
     const ordering = (line: string, quantity: number) =>
       lifeOf({ last: { ...ORDER, targets: [`cartLines:${line}`], baseAtSeal: { quantity } } });
     const reminder = {

@@ -103,9 +103,7 @@ function assemble(
     isAnnouncing: capabilities.length > 0,
     saysTime: !dialect.has('no date'),
     nameOf: (owner, request, sight) =>
-      keepsKeys
-        ? null
-        : nameChange((owner as MachineContext).device, request, sight),
+      keepsKeys ? null : nameChange((owner as MachineContext).device, request, sight),
     onSent: (owner, requestId, request) => {
       emit({ type: 'sent', context: owner as MachineContext, requestId, request });
     },
