@@ -2,6 +2,7 @@ import { expectAccessible } from '#support/accessible.ts';
 import { expect, test } from '#support/app-test.ts';
 import { blankFile } from '#support/blank-file.ts';
 import { dropPicture } from '#support/drop-picture.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
 
 const NEWCOMER = 'newcomer@stu.pdn.ac.lk';
 
@@ -23,6 +24,17 @@ test('[S020] a newcomer signs in by mail and completes a profile with a picture,
     await page.getByRole('link', { name: '(Change)' }).click();
     await expect(page.getByText('Enter the code sent to n•••@stu.pdn.ac.lk')).toBeVisible();
     await expectAccessible(page, 'the offer', 'main');
+  });
+
+  await test.step('the offer is there with the form, which it does not move', async () => {
+    const screen = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await watchShifts(page);
+    await page.reload();
+    await expect(page.getByText('Enter the code sent to n•••@stu.pdn.ac.lk')).toBeVisible();
+    await expect(page.getByLabel('Student Email address')).toBeVisible();
+    expect(await sumOfShifts(page), await describeShifts(page)).toBeLessThan(0.02);
+    if (screen !== null) await page.setViewportSize(screen);
     await page.getByRole('link', { name: 'Enter code' }).click();
   });
 

@@ -3,13 +3,11 @@ import { dropIntent } from '#core/storage/intents.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { INTENT } from './copy.ts';
-import { useIntent } from './queries.ts';
+import type { Intent } from './queries.ts';
 
 /** What happens after the sign-in because of an earlier tap, and the way not to. */
-export function IntentNotice() {
+export function IntentNotice({ intent }: { intent: Intent }) {
   const { db } = useRuntime();
-  const intent = useIntent();
-  if (intent === undefined || intent === null) return null;
   return (
     <Notice
       tone="info"

@@ -13,7 +13,7 @@ import { askForCode } from './actions.ts';
 import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { IntentNotice } from './intent-notice.tsx';
-import { usePendingEmail } from './queries.ts';
+import { type Intent, useIntent, usePendingEmail } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { CODE_REQUEST_WAIT_MS } from './delays.ts';
 import { maskEmail, COPY } from './copy.ts';
@@ -26,11 +26,18 @@ const PURPOSE = 'Use your university email: we send a 6-digit code to it. No pas
  */
 export function LoginPage() {
   const { session } = useRuntime();
+  const pendingEmail = usePendingEmail();
+  const intent = useIntent();
   if (session.hasAccessToken()) return <Navigate to="/dashboard" replace />;
   return (
-    <SignInCard title={COPY.emailHeading} lead={PURPOSE} icon={<MailIcon size="large" />}>
+    <SignInCard
+      title={COPY.emailHeading}
+      lead={PURPOSE}
+      icon={<MailIcon size="large" />}
+      isWaiting={pendingEmail === undefined || intent === undefined}
+    >
       <PageHead title="Log in" isHidden />
-      <EmailForm />
+      <EmailForm pendingEmail={pendingEmail ?? null} intent={intent ?? null} />
       <p className={styles.foot}>
         By continuing you agree to the <Link to="/terms-of-service">terms of service</Link> and the{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
@@ -39,7 +46,13 @@ export function LoginPage() {
   );
 }
 
-function EmailForm() {
+interface EmailFormProps {
+  /** Of a code that can still be entered. */
+  pendingEmail: string | null;
+  intent: Intent | null;
+}
+
+function EmailForm({ pendingEmail, intent }: EmailFormProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const after = useRedirectTimeout();
@@ -71,8 +84,8 @@ function EmailForm() {
 
   return (
     <>
-      {!isBusy && <PendingCodeOffer />}
-      <IntentNotice />
+      {!isBusy && pendingEmail !== null && <PendingCodeOffer email={pendingEmail} />}
+      {intent !== null && <IntentNotice intent={intent} />}
       <form
         className={styles.form}
         noValidate
@@ -107,9 +120,7 @@ function EmailForm() {
 }
 
 /** For those who left to read the mail and whose app was closed meanwhile. */
-function PendingCodeOffer() {
-  const email = usePendingEmail();
-  if (email === null || email === undefined) return null;
+function PendingCodeOffer({ email }: { email: string }) {
   return (
     <Notice
       tone="info"

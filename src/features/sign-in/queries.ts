@@ -9,11 +9,15 @@ export function usePendingEmail(): string | null | undefined {
   return useLiveQuery(() => signIn.pendingEmail(), [signIn]);
 }
 
-/** The visitor's pending intent, with the listing's title if known; null without one. */
-export function useIntent():
-  | { action: IntentAction; title: string | undefined }
-  | null
-  | undefined {
+/** What a visitor wanted when the sign-in was asked for. */
+export interface Intent {
+  action: IntentAction;
+  /** Of the listing, if the device knows it. */
+  title: string | undefined;
+}
+
+/** Null when nothing was wanted, undefined while it is not known. */
+export function useIntent(): Intent | null | undefined {
   const { db, now } = useRuntime();
   return useLiveQuery(async () => {
     const intent = await peekIntent(db, now());

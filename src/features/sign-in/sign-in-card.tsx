@@ -9,15 +9,24 @@ interface SignInCardProps {
   lead: ReactNode;
   icon: ReactNode;
   isWide?: boolean;
+  /** Until it is known what else stands beside the form: nothing is drawn that would have to move for it. */
+  isWaiting?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the three steps: what this step is for, then its form. */
-export function SignInCard({ title, lead, icon, isWide = false, children }: SignInCardProps) {
+export function SignInCard({
+  title,
+  lead,
+  icon,
+  isWide = false,
+  isWaiting = false,
+  children,
+}: SignInCardProps) {
   const isOnline = useOnline();
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
-      <Card className={styles.card}>
+      <Card className={styles.card} data-waiting={isWaiting || undefined}>
         <header className={styles.head}>
           <span className={styles.icon}>{icon}</span>
           <h1>{title}</h1>
