@@ -8,7 +8,7 @@ import { type Entry, isLeftToPerson, isLive, isUnclear } from '../judge/entries.
 import { discardEntry, retryEntry, syncNow } from '../judge/workload/decide.ts';
 import { lookAgain } from '../judge/workload/mirror.ts';
 import { setStage } from '../judge/workload/stage.ts';
-import type { SimDevice } from '../machine/world-types.ts';
+import type { SimContext, SimDevice, World } from '../machine/world-types.ts';
 import { pass } from './pass.ts';
 import { enter, pageAt, type Show } from './play-steps.ts';
 
@@ -138,7 +138,7 @@ async function lookAtAll(show: Show): Promise<void> {
   const looks = hasOrphans ? 3 : 2;
   for (let times = 0; times < looks; times += 1) {
     for (const device of world.devices) {
-      const page = pageAt(device, 0);
+      const page = await untilStarted(world, device);
       if (page === null) continue;
       const stage = setStage(judge, page, world.profile.listings);
       world.in(page, 0, 'sync now', () => syncNow(stage));
@@ -148,6 +148,18 @@ async function lookAtAll(show: Show): Promise<void> {
     await settle(show, world.now());
   }
 }
+
+/** A page that is loaded again for a newer build (D6) has started soon. @returns null where none is open */
+async function untilStarted(world: World, device: SimDevice): Promise<SimContext | null> {
+  for (let waitedMs = 0; waitedMs < START_MS; waitedMs += LOOK_MS) {
+    const page = pageAt(device, 0);
+    if (page !== null) return page;
+    await pass(world, LOOK_MS);
+  }
+  return null;
+}
+
+const START_MS = 20_000;
 
 /** A renewal whose locks are all orphaned waits 15, 60, 9 and 9 s before it begins. */
 const BEHIND_ORPHANS_MS = 105_000;
