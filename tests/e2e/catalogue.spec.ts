@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
 import { countMoves, noteMoves } from '#support/count-moves.ts';
+import { createGate } from '#support/create-gate.ts';
 import { expectAnnounced, follow } from '#support/follow.ts';
 import {
   ACTIVE,
@@ -45,6 +46,23 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
     const top = await topOfCard(page, last);
     await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(last + 1);
     expect(await topOfCard(page, last)).toBeCloseTo(top, 0);
+  });
+
+  await test.step('a tap on the button for more, as its cards come, opens none of them', async () => {
+    const more = page.getByRole('button', { name: 'Load More Products' });
+    const address = /\/api\/products\?/;
+    const [replied, reply] = createGate();
+    await untilResting(page);
+    await page.route(address, async (route) => {
+      await replied;
+      await route.continue();
+    });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(more).toBeInViewport();
+    const underTap = cardsUnder(more);
+    reply();
+    expect(await underTap).toEqual({ atOnce: false, afterwards: true });
+    await page.unroute(address);
   });
 
   await test.step('going offline moves nothing', async () => {
@@ -119,6 +137,40 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
     await expect(dialog).toHaveCount(0);
   });
 });
+
+/** Whether a tap on the button would open a card in its place: right after cards have come, and a moment later. */
+function cardsUnder(button: Locator) {
+  return button.evaluate(async (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const count = () => document.querySelectorAll('main [data-listing-id]').length;
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const points = parts.flatMap((across) =>
+      parts.map((down) => [x + width * across, y + height * down] as const),
+    );
+    const isCard = () =>
+      points.some(
+        (point) =>
+          document.elementFromPoint(...point)?.closest('[data-listing-id]') instanceof Element,
+      );
+    const before = count();
+    await new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (count() === before) return;
+        watch.disconnect();
+        resolve();
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    const since = performance.now();
+    let atOnce = false;
+    while (performance.now() < since + 200) {
+      atOnce ||= isCard();
+      await new Promise(requestAnimationFrame);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return { atOnce, afterwards: isCard() };
+  });
+}
 
 /** The offset of scrolling says less: cards out of view have an estimated height, and the browser makes up for it. */
 function topOfCard(page: Page, index: number): Promise<number> {

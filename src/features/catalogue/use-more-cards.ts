@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Listing } from '#core/domain/listing.ts';
+import { restPresses } from '#ui/feedback/rest-presses.ts';
 import { isFocusLost } from '#ui/focus/take-lost-focus.ts';
 import { COPY } from './copy.ts';
 
@@ -22,6 +23,7 @@ export function useMoreCards(listings: readonly Listing[]): MoreCards {
   const [growth, setGrowth] = useState<Growth>({ listings, from: listings.length });
   if (growth.listings !== listings) setGrowth({ listings, from: beginningOfNew(listings, growth) });
   const added = listings.length - growth.from;
+  useRestingCards(cards, growth);
 
   useEffect(() => {
     const button = pressed.current;
@@ -40,6 +42,17 @@ export function useMoreCards(listings: readonly Listing[]): MoreCards {
       pressed.current = button;
     },
   };
+}
+
+/** A tap that was meant for the button for more opens no card that has just come in its place. */
+function useRestingCards(cards: RefObject<HTMLElement | null>, { listings, from }: Growth): void {
+  const rested = useRef(0);
+  useLayoutEffect(() => {
+    const first = Math.max(from, rested.current);
+    rested.current = listings.length;
+    const all = cards.current?.querySelectorAll('[data-listing-id]') ?? [];
+    for (const card of [...all].slice(first)) restPresses(card);
+  }, [cards, listings, from]);
 }
 
 interface Growth {
