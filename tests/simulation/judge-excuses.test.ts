@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { checkEndings } from './judge/checks/k01-no-silent-loss.ts';
 import { checkReminder } from './judge/checks/k02-at-most-once.ts';
-import { checkEffectOrder, checkTurn } from './judge/checks/k03-order-per-key.ts';
+import { checkEffectOrder, checkHalves, checkTurn } from './judge/checks/k03-order-per-key.ts';
 import { checkHotLoop } from './judge/checks/k10-wire.ts';
 import { EMPTY_STATE } from './judge/device-state.ts';
 import type { Commit } from './judge/endings.ts';
@@ -316,4 +316,23 @@ it('K2: a reminder is of an order that arrived before it; neither of the second 
   expect(isBlamed({}, { key: 'plain', at: 11 })).toBe(false);
   // Nothing was ordered before it that its look could have shown.
   expect(isBlamed({ at: 18 }, {})).toBe(true);
+});
+
+it('K3: the first half of a move was recorded with the second; an addition that a retried second half comes behind is none', () => {
+  const isBlamed = (bornAt: number) => {
+    const addition = {
+      ...{ device: 'd0', bornAt: 10 },
+      last: { ...ADDITION, seq: 9, idem: 'add', keys: ['cart:l0'], state: 'refused' },
+    };
+    const args = { listingId: 'l0', movesTo: 'cart:l0' };
+    const removal = { ...ADDITION, kind: 'wishlist:remove', seq: 10, idem: 'remove', args };
+    const lives = new Map<string, unknown>([
+      ['add', addition],
+      ['remove', { device: 'd0', bornAt, last: { ...removal, isUnconfirmed: false } }],
+    ]);
+    const send = { key: 'remove' } as Partial<Send> as Send;
+    return [...checkHalves({ lives } as unknown as History, send)].length > 0;
+  };
+  expect(isBlamed(10)).toBe(true);
+  expect(isBlamed(900)).toBe(false);
 });

@@ -100,10 +100,12 @@ export function* checkHalves(history: History, send: Send): Iterable<string> {
   const life = send.key === null ? undefined : history.lives.get(send.key);
   const movesTo = life?.last.args.movesTo;
   if (life === undefined || typeof movesTo !== 'string' || life.last.isUnconfirmed) return;
-  for (const { device, last } of history.lives.values()) {
+  for (const { device, bornAt, last } of history.lives.values()) {
+    // One tap records both; a retry of the second half comes to stand behind whatever else.
     const isFirst =
       last.kind === 'cart:add' &&
       device === life.device &&
+      bornAt === life.bornAt &&
       last.seq === life.last.seq - 1 &&
       last.keys.includes(movesTo);
     if (isFirst && last.state === 'refused' && last.userId === life.last.userId)
