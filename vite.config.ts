@@ -17,7 +17,7 @@ const SHELL = /src[\\/]app[\\/]main\.tsx$/;
 const MEMBER_HALF =
   /src[\\/]core[\\/](sync[\\/]sending[\\/]create-sender|mirror[\\/]resources[\\/]member-resources)\.ts$/;
 const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search[\\/]search-(?!device))/;
-/** What a list asks of words by itself: no list waits for the index. */
+/** Imported by every product list: in the chunk of the search index they would make each list load all of it. */
 const WORDS_OF_LISTS = /src[\\/]core[\\/]domain[\\/]search[\\/](lacks|fold)-words\.ts$/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
 const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;

@@ -9,7 +9,7 @@ interface SignInCardProps {
   lead: ReactNode;
   icon: ReactNode;
   isWide?: boolean;
-  /** Until it is known what else stands beside the form: nothing is drawn that would have to move for it. */
+  /** Hides the form while the notices above it are being read, which would push it down. */
   isWaiting?: boolean;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface GateOptions {
   faults: Faults;
   rates: FaultRates;
   model: ProviderModel;
-  /** Whether it keeps its answer to a change under the key of that, a refusal too. */
+  /** Whether it keeps its answers to changes under their idempotency keys, refusals too. */
   keepsKeys: boolean;
 }
 
@@ -48,7 +48,7 @@ export function foreignPage(status: number): ModelReply {
   return { status, headers: HTML_HEADERS, body };
 }
 
-const OF_ITS_KIND = refusal(400, 'invalid-body');
+const INVALID_BODY = refusal(400, 'invalid-body');
 
 /** A refusal at the door, as a provider of this dialect or its gateway says it. */
 function inDialect(reply: ModelReply, hasWay: (way: DialectWay) => boolean): ModelReply {
@@ -79,7 +79,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
     hash(`${seed}/${name}/${key}`) / 0x1_0000_0000 < (rates[name] ?? 0);
   const poisonOf = (key: string | null): Poison | null => {
     if (key === null) return null;
-    if (refused.has(key)) return { name: 'S13', reply: OF_ITS_KIND };
+    if (refused.has(key)) return { name: 'S13', reply: INVALID_BODY };
     if (isSticky('S8', key)) return { name: 'S8', reply: refusal(422, 'invalid-body') };
     if (isSticky('S8html', key))
       return { name: 'S8html', reply: foreignPage(hash(key) % 2 === 0 ? 413 : 403) };
@@ -111,7 +111,7 @@ export function createProviderGate(options: GateOptions): ProviderGate {
       if (keepsKeys && key !== null) refused.add(key);
     }
     faults.tell(name, { requestId });
-    if (name === 'S13') return OF_ITS_KIND;
+    if (name === 'S13') return INVALID_BODY;
     return name === 'S4'
       ? refusal(429, 'too-many-requests', wait)
       : refusal(503, 'unavailable', { 'retry-after': String(seconds) });

@@ -101,7 +101,7 @@ export function* checkHalves(history: History, send: Send): Iterable<string> {
   const movesTo = life?.last.args.movesTo;
   if (life === undefined || typeof movesTo !== 'string' || life.last.isUnconfirmed) return;
   for (const { device, bornAt, last } of history.lives.values()) {
-    // One tap records both; a retry of the second half comes to stand behind whatever else.
+    // One tap records both; a retry moves the second half to the end of the log, perhaps behind an unrelated addition.
     const isFirst =
       last.kind === 'cart:add' &&
       device === life.device &&
