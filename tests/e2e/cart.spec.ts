@@ -45,6 +45,7 @@ const excess = (page: Page) =>
 
 test('cart, wishlist and a conversation as a browser draws and presses them: narrow phones, colours, double clicks, a key held down, and the summary in view @without-worker', async ({
   page,
+  context,
   provider,
 }) => {
   await page.setViewportSize(NARROW);
@@ -86,6 +87,30 @@ test('cart, wishlist and a conversation as a browser draws and presses them: nar
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await expect(rowOf(page, /batch T-shirt/).locator('[data-value]')).toHaveText('1');
     await untilSynced(page);
+  });
+
+  await test.step('a network that goes and comes moves nothing below the words that say so', async () => {
+    const below = [
+      { path: '/cart', words: /Last updated .* on this device/, part: main.getByRole('table') },
+      {
+        path: '/sync',
+        words: /^You are disconnected/,
+        part: main.getByText(/^All caught up/),
+      },
+    ];
+    for (const { path, words, part } of below) {
+      await follow(page, path);
+      await expect(part).toBeVisible();
+      const top = async () => (await part.boundingBox())!.y;
+      const before = await top();
+      await context.setOffline(true);
+      await expect(main.getByText(words)).toBeVisible();
+      expect(await top(), path).toBe(before);
+      await context.setOffline(false);
+      await expect(main.getByText(words)).toBeHidden();
+      expect(await top(), path).toBe(before);
+    }
+    await follow(page, '/cart');
   });
 
   await test.step('cards with a line that was refused fit a narrow phone, day and night', async () => {

@@ -52,8 +52,12 @@ function BuyerCart() {
     <>
       <PageHeading
         title="Your Cart"
-        description={countItems(items.length)}
-        actions={<PageFreshness of={freshness} />}
+        description={
+          <>
+            {countItems(items.length)}
+            <PageFreshness of={freshness} />
+          </>
+        }
       />
       <DoubleClickGuard>
         <CartContents
