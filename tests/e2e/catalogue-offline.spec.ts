@@ -113,4 +113,30 @@ test('on a phone the filters fill the screen and are worked by keyboard @without
     await expect(page.getByText(END)).toBeVisible();
     expect((await sumOfShifts(page)) - before, await describeShifts(page)).toBeLessThan(0.02);
   });
+
+  await test.step('in the middle of a list of this device nothing moves when the network returns: that of the provider waits until it is asked for', async () => {
+    await context.setOffline(true);
+    await follow(page, '/products?sortBy=price-asc');
+    await expect(statusOf(page)).toContainText('on this device');
+    await readPages(page, 2);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const inSight = () =>
+      cardsOf(page).evaluateAll((cards) =>
+        cards
+          .map((card) => ({ top: card.getBoundingClientRect().top, text: card.textContent }))
+          .filter(({ top }) => top > 0 && top < innerHeight),
+      );
+    const before = await inSight();
+    expect(before.length).toBeGreaterThan(2);
+    await context.setOffline(false);
+    const show = page.getByRole('button', { name: `Show the fresh list (${ACTIVE.length})` });
+    await expect(show).toBeInViewport();
+    expect(await inSight()).toEqual(before);
+    await expect(statusOf(page)).toContainText('on this device');
+    await show.press('Enter');
+    await expect(statusOf(page)).toHaveText(foundWords(ACTIVE.length));
+    await expect(show).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Products' })).toBeFocused();
+    await expect(cardsOf(page).first()).toBeInViewport();
+  });
 });

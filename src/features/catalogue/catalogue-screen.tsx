@@ -17,6 +17,7 @@ import styles from './catalogue-screen.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { FreshListChip } from './fresh-list-chip.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
@@ -40,11 +41,10 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   const { key, pathname, search } = useLocation();
   const { query, shown, ...question } = useCatalogueQuery(route);
   const [{ pages, openedId }, setPlace] = useListPosition(`${key} ${pathname}${search}`);
-  const catalogue = useCatalogue(query, pages);
+  const list = useRef<HTMLElement>(null);
+  const catalogue = useCatalogue(query, pages, () => isReadInside(list.current));
   const filterCount = countFilters(route, { ...shown, search: '' });
   useSeenSearch(query, catalogue);
-
-  const list = useRef<HTMLElement>(null);
 
   const change: ChangeQuery = (part) => {
     question.change(part);
@@ -58,6 +58,13 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
   };
 
   const filters = useFilterDraft(route, shown, change);
+
+  function showFresh() {
+    setPlace({ pages: 1 });
+    catalogue.release();
+    showBeginning(list.current);
+    list.current?.focus({ preventScroll: true });
+  }
 
   function clearFromList() {
     question.clear();
@@ -115,7 +122,10 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
           <ListNotice catalogue={catalogue} />
         </section>
       </SidePanel>
-      <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
+      <FreshListChip total={catalogue.view?.heldTotal} onShow={showFresh} />
+      {catalogue.view?.heldTotal === undefined && (
+        <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
+      )}
       <FilterDialog filters={filters} query={query} catalogue={catalogue} />
     </>
   );
@@ -132,6 +142,14 @@ function Count({ catalogue: { view, isWaiting } }: { catalogue: Catalogue }) {
       )}
     </p>
   );
+}
+
+/** Whether neither the first card nor the last one is in sight. */
+function isReadInside(list: HTMLElement | null): boolean {
+  const cards = [...(list?.querySelectorAll('[data-listing-id]') ?? [])];
+  const top = cards[0]?.getBoundingClientRect().top ?? 0;
+  const bottom = cards.at(-1)?.getBoundingClientRect().bottom ?? 0;
+  return top < 0 && bottom > window.innerHeight;
 }
 
 /** A list that was narrowed far down is looked at from its first card. */

@@ -24,6 +24,8 @@ export interface CatalogueView {
   wantedPage: number;
   /** How the latest pull of the first page ended; null when there was none. */
   outcome: ResourceRow['outcome'] | null;
+  /** Total of the provider's list, which waits until it is asked for; missing when none does. */
+  heldTotal?: number;
 }
 
 type Found = Omit<CatalogueView, 'outcome'>;

@@ -27,6 +27,7 @@ export const COPY = {
   unreachable: "We can't reach UniKade right now. These products are saved on this device.",
   offlineMore: "You're offline. More products load when you're back.",
   moreCame: (count: number) => `${count} more ${count === 1 ? 'product' : 'products'}`,
+  showFresh: (total: number) => `Show the fresh list (${total})`,
   moreFailed: "Couldn't load more. Try again.",
   campus: 'Campus',
   anyCampus: 'Any campus',

@@ -22,7 +22,9 @@ interface ListFootProps {
 
 /** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
 export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
-  const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, pull } = catalogue;
+  const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, release } = catalogue;
+  const isHeld = view.heldTotal !== undefined;
+  const pull = isHeld ? release : catalogue.pull;
   const notePress = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button !== null) onPress(button);
@@ -40,11 +42,11 @@ export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
     return (
       <div className={styles.foot} onClickCapture={notePress}>
         {view.isShort && isMoreComing && <ListingGridSkeleton count={SKELETON_SIZE} />}
-        {!view.isShort && isCurrent && <Approach onApproach={onMore} />}
+        {!view.isShort && !isHeld && isCurrent && <Approach onApproach={onMore} />}
         <Button
           variant="secondary"
           isBusy={view.isShort && isMoreComing}
-          onClick={view.isShort ? pull : onMore}
+          onClick={view.isShort || isHeld ? pull : onMore}
         >
           {COPY.loadMore}
         </Button>
@@ -60,7 +62,7 @@ export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
       </Button>
       {/* Keeps its height while empty, so that the notice below does not move. */}
       <p className={styles.why}>
-        {!isFirstPulling && (isOnline ? COPY.moreFailed : COPY.offlineMore)}
+        {!isFirstPulling && !isHeld && (isOnline ? COPY.moreFailed : COPY.offlineMore)}
       </p>
     </div>
   );

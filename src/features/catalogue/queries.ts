@@ -23,6 +23,7 @@ import { keepSame } from './same-listings.ts';
 import { useCanAsk } from './use-can-ask.ts';
 import { useCategories } from './use-categories.ts';
 import { useDelayedOff } from './use-delayed-off.ts';
+import { useHeldList } from './use-held-list.ts';
 import { useSteadyView } from './use-steady-view.ts';
 
 export interface Catalogue {
@@ -45,10 +46,20 @@ export interface Catalogue {
   isMoreComing: boolean;
   /** Pulls whatever is missing. */
   pull: () => void;
+  /** Shows the provider's list that waits. */
+  release: () => void;
 }
 
-/** A product list, with the pulls that keep it fresh. */
-export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
+/**
+ * A product list, with the pulls that keep it fresh.
+ *
+ * @param isReadInside whether neither its first card nor its last one is in sight
+ */
+export function useCatalogue(
+  query: CatalogueQuery,
+  pages: number,
+  isReadInside: () => boolean = () => false,
+): Catalogue {
   const { db } = useRuntime();
   const isOnline = useOnline();
   const question = writeAddress({ kind: 'products' }, query);
@@ -56,13 +67,15 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
   const { can, isKnown } = useCanAsk(query);
   const asked = askedOf(query, can);
   const first = useFirstCatalogue(query, isOnline);
+  const held = useHeldList(isReadInside);
   const answer = useLiveQuery(
     async () => {
-      const view = await readCatalogue(db, query, pages, isOnline, can);
+      const latest = await readCatalogue(db, query, pages, isOnline, can);
+      const view = await held.settle(db, question, latest);
       shown.current = keepSame(shown.current, view.listings);
       return { question, pages, view: { ...view, listings: shown.current } };
     },
-    [db, question, pages, isOnline, can.campus, can.near, can.deal],
+    [db, question, pages, isOnline, can.campus, can.near, can.deal, held.released],
     first && { question, pages, view: first },
   );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
@@ -91,6 +104,7 @@ export function useCatalogue(query: CatalogueQuery, pages: number): Catalogue {
     isFirstPulling,
     isMoreComing,
     pull: wantedPage > 1 ? more.pull : firstPage.pull,
+    release: held.release,
   };
 }
 

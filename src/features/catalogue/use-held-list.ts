@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { readListedListings } from '#core/mirror/listed-listings.ts';
+import type { ScreenDatabase } from '#core/storage/screen-database.ts';
+import type { CatalogueView } from './catalogue-view.ts';
+
+interface HeldList {
+  /**
+   * The view to show for the one just read.
+   *
+   * @param question the list's address
+   */
+  settle: (db: ScreenDatabase, question: string, latest: CatalogueView) => Promise<CatalogueView>;
+  /** Shows the provider's list from now on. */
+  release: () => void;
+  /** Changes with every release: what was read before is out of date. */
+  released: number;
+}
+
+/**
+ * In the middle of a list that this device found by itself, nothing moves under the reader when the provider answers:
+ * its list waits until it is asked for, or until the list is looked at from its beginning or its end.
+ *
+ * @param isReadInside whether neither the first card nor the last one is in sight
+ */
+export function useHeldList(isReadInside: () => boolean): HeldList {
+  const [released, setReleased] = useState(0);
+  const shown = useRef<{ question: string; view: CatalogueView }>(undefined);
+  return {
+    released,
+    release: () => {
+      shown.current = undefined;
+      setReleased((count) => count + 1);
+    },
+    settle: async (db, question, latest) => {
+      // Pages on their way have a rule of their own: use-steady-view.ts.
+      if (latest.isShort) return latest;
+      const before = shown.current?.question === question ? shown.current.view : undefined;
+      const isReplaced = before !== undefined && isMoved(before, latest) && isReadInside();
+      if (!isReplaced) {
+        shown.current = { question, view: latest };
+        return latest;
+      }
+      const ids = before.listings.map(({ id }) => id);
+      const listings = await readListedListings(db, ids);
+      return { ...before, listings, outcome: latest.outcome, heldTotal: latest.total };
+    },
+  };
+}
+
+/** Whether the provider has answered, and a card would change its place. */
+function isMoved(before: CatalogueView, latest: CatalogueView): boolean {
+  const cameBack = before.source === 'device' && latest.source === 'provider';
+  return cameBack && before.listings.some(({ id }, at) => latest.listings[at]?.id !== id);
+}
