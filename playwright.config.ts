@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumLaunchOptions } from './tests/support/chromium.ts';
+import { chromiumLaunchOptions } from './tests/support/browser/chromium.ts';
 
 /** What another test of the gate promises as well, in a cheaper way (docs/decisions/0060-once-in-the-gate.md). `npm run e2e:thorough` plays all. */
 const ON_DEMAND = /@thorough/;

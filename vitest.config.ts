@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const execArgv = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 const shared = { environment: 'node' as const, unstubGlobals: true, restoreMocks: true, execArgv };
 const quiet = 'tests/support/setup-console.ts';
-const indexedDb = 'tests/support/setup-indexed-db.ts';
+const indexedDb = 'tests/support/device/setup-indexed-db.ts';
 /** The first database of a worker takes seconds on a busy machine. */
 const HOOK_TIMEOUT_MS = 60_000;
 /**
@@ -37,7 +37,7 @@ const integration = {
     name: 'integration',
     include: ['tests/{integration,simulation}/**/*.test.{ts,tsx}'],
     exclude: [cluster, pooler],
-    globalSetup: 'tests/support/embedded-template.ts',
+    globalSetup: 'tests/support/database/embedded-template.ts',
     setupFiles: [quiet, indexedDb],
     testTimeout: 20_000,
     hookTimeout: HOOK_TIMEOUT_MS,
@@ -68,7 +68,7 @@ const postgres = {
     name: 'postgres',
     include: ['tests/integration/provider/**/*.test.ts', cluster],
     setupFiles: [quiet],
-    globalSetup: 'tests/support/postgres-template.ts',
+    globalSetup: 'tests/support/database/postgres-template.ts',
     testTimeout: 30_000,
     hookTimeout: HOOK_TIMEOUT_MS,
   },

@@ -9,7 +9,7 @@
  *     4. Playwright's download; it gives up after SILENCE_MS without a sign of life
  *     5. the system's, or when root Debian's, chromium-headless-shell: the same as Playwright's own, without windows
  *     6. Chromium or Chrome of the system, or when root Debian's
- *   A browser that is not Playwright's own is written to FOUND; tests/support/chromium.ts reads it.
+ *   A browser that is not Playwright's own is written to FOUND; tests/support/browser/chromium.ts reads it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { quantile } from '../browser/distribution.ts';
 import { startStubProvider } from '../browser/stub-provider.ts';
 import { LEAGUES, type League } from './drain-queues.ts';

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { bundleEngine } from '../browser/engine-bundle.ts';
 import { startStubProvider } from '../browser/stub-provider.ts';
 import { DRAINS, measureDrain } from './drain-cold.ts';

@@ -7,7 +7,7 @@ import { crash } from '#kit/crash.ts';
 import { type Front, startFront } from '#kit/front.ts';
 import type { FaultRule } from '#kit/rules.ts';
 import { openWorkerSwitch } from '#kit/workers.ts';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { bundleQueue, installRivals, type Queue, QUEUES } from './faults-queues.ts';
 import { type FaultServer, POISON, startFaultServer } from './faults-server.ts';
 

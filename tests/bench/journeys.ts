@@ -1,8 +1,13 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_BUYER, DEMO_SELLER, storeSession, untilInstalled } from '#support/app-test.ts';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
-import { aPhoto } from '#support/listing-photos.ts';
-import { type ProviderProcess, startProviderProcess } from '#support/provider-process.ts';
+import {
+  DEMO_BUYER,
+  DEMO_SELLER,
+  storeSession,
+  untilInstalled,
+} from '#support/browser/app-test.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
+import { aPhoto } from '#support/browser/listing-photos.ts';
+import { type ProviderProcess, startProviderProcess } from '#support/provider/provider-process.ts';
 import { createThumb, type Thumb } from './thumb.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
-import { startProviderProcess } from '#support/provider-process.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
+import { startProviderProcess } from '#support/provider/provider-process.ts';
 import { quantile } from '../browser/distribution.ts';
 import { nameOf, PLACES } from './page-places.ts';
 

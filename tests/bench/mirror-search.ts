@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { searchBesideRivals } from './search/search-rivals.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { SLEEVE_PATH } from '#support/screens.ts';
+import { SLEEVE_PATH } from '#support/browser/screens.ts';
 import type { Place } from './page-journeys.ts';
 
 const CARD = 'main [data-listing-id] h3, main [data-listing-id] h2';

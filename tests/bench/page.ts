@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { DEMO_BUYER } from '#support/app-test.ts';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
-import { startProviderProcess } from '#support/provider-process.ts';
+import { DEMO_BUYER } from '#support/browser/app-test.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
+import { startProviderProcess } from '#support/provider/provider-process.ts';
 import { type Journey, look, type PageFigures, type Place } from './page-journeys.ts';
 import { type Line, LINES } from './page-lines.ts';
 import { nameOf, PLACES } from './page-places.ts';

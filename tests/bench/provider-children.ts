@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { answers, endChild, findFreePort, hasEnded } from '#support/provider-child.ts';
+import { answers, endChild, findFreePort, hasEnded } from '#support/provider/provider-child.ts';
 import { AUTH_SECRET, type BenchData } from './provider-database.ts';
 import type { Scenario } from './provider-scenarios.ts';
 

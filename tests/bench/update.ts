@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { type Edit, buildEdited } from './update-builds.ts';
 import { type AppHost, hostApp } from './update-host.ts';
 

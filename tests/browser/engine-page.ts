@@ -1,5 +1,5 @@
 import type { User } from '#core/domain/user.ts';
-import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { createLocalStorageJournal } from '../../src/app/local-storage-journal.ts';

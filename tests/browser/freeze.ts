@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { createRandom } from '#server/seed/seeded-random.ts';
 import { bundleEngine } from './engine-bundle.ts';
 import { describeFreezes, describeKills } from './freeze-report.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
-import { answers, findFreePort } from '#support/provider-child.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
+import { answers, findFreePort } from '#support/provider/provider-child.ts';
 
 /*
  * npm run build && npm run test:kit

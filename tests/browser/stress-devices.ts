@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { ProviderProcess } from '#support/provider-process.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
 
 /** A device of a member with two tabs, of which each has an engine of its own. */
 export interface StressDevice {

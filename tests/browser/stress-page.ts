@@ -12,7 +12,7 @@ import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
-import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { localStorageVault } from '../../src/app/local-storage-vault.ts';
 import { pageEnvironment } from '../../src/app/page-environment.ts';

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#support/accessible.ts';
-import { arriveSignedIn, DEMO_BUYER, DEMO_SELLER, expect, test } from '#support/app-test.ts';
-import { follow } from '#support/follow.ts';
-import { listUnseen } from '#support/forced-colors.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+} from '#support/browser/app-test.ts';
+import { follow } from '#support/browser/follow.ts';
+import { listUnseen } from '#support/browser/forced-colors.ts';
 import {
   expectPrivateHead,
   expectPublicHead,
   headContents,
   structuredData,
-} from '#support/page-head.ts';
+} from '#support/browser/page-head.ts';
 import {
   BUYER_SCREENS,
   LOST_SCREENS,
@@ -18,7 +24,7 @@ import {
   SYNC_SCREEN,
   TEXT_SCREENS,
   visit,
-} from '#support/screens.ts';
+} from '#support/browser/screens.ts';
 
 test('[S002, S022, S028, S031–S034] every screen of the shop has its title and head, and is accessible to a visitor, day and night, also where nothing is @without-worker', async ({
   page,

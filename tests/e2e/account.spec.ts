@@ -1,5 +1,5 @@
 import { seedId } from '#server/storage/ids.ts';
-import { expectAccessible } from '#support/accessible.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -7,11 +7,11 @@ import {
   storeSession,
   test,
   untilInstalled,
-} from '#support/app-test.ts';
-import { changeStoredMember } from '#support/device-storage.ts';
-import { follow } from '#support/follow.ts';
-import { signInElsewhere } from '#support/other-devices.ts';
-import { expectNothingPersonal, readPersonalWords } from '#support/personal-words.ts';
+} from '#support/browser/app-test.ts';
+import { changeStoredMember } from '#support/browser/device-storage.ts';
+import { follow } from '#support/browser/follow.ts';
+import { signInElsewhere } from '#support/browser/other-devices.ts';
+import { expectNothingPersonal, readPersonalWords } from '#support/browser/personal-words.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const QUARTER_HOUR_MS = 16 * 60 * 1000;

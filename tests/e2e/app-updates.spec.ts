@@ -7,12 +7,16 @@ import {
   test,
   untilInstalled,
   untilSynced,
-} from '#support/app-test.ts';
+} from '#support/browser/app-test.ts';
 import { startFront } from '#kit/front.ts';
-import { anEarlierEntry, type EarlierVersion, plantDatabase } from '#support/earlier-database.ts';
-import { countByKey, listWrites, readLog } from '#support/outbox-in-browser.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { SHELF } from '#support/shelf.ts';
+import {
+  anEarlierEntry,
+  type EarlierVersion,
+  plantDatabase,
+} from '#support/device/earlier-database.ts';
+import { countByKey, listWrites, readLog } from '#support/browser/outbox-in-browser.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { SHELF } from '#support/provider/shelf.ts';
 
 const html = (page: Page) => page.locator('html');
 

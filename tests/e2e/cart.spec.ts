@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
-import { readRows, untilKept } from '#support/device-rows.ts';
-import { doubleClick } from '#support/double-click.ts';
-import { follow } from '#support/follow.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/browser/app-test.ts';
+import { readRows, untilKept } from '#support/browser/device-rows.ts';
+import { doubleClick } from '#support/browser/double-click.ts';
+import { follow } from '#support/browser/follow.ts';
 
 const TEE = seedId('listing', 'cloth-colombo-science-batch-tee');
 const GEL = seedId('listing', 'hb-komarika-gel-ruhuna');

@@ -1,9 +1,16 @@
 import type { Route } from '@playwright/test';
-import { expectAccessible } from '#support/accessible.ts';
-import { expect, test } from '#support/app-test.ts';
-import { follow } from '#support/follow.ts';
-import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
-import { ACTIVE, END, foundWords, cardsOf, statusOf, readPages } from '#support/product-list.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import { expect, test } from '#support/browser/app-test.ts';
+import { follow } from '#support/browser/follow.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
+import {
+  ACTIVE,
+  END,
+  foundWords,
+  cardsOf,
+  statusOf,
+  readPages,
+} from '#support/browser/product-list.ts';
 
 test('on a phone the filters fill the screen and are worked by keyboard @without-worker', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
-import { countMoves, noteMoves } from '#support/count-moves.ts';
+import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/browser/app-test.ts';
+import { countMoves, noteMoves } from '#support/browser/count-moves.ts';
 import { createGate } from '#support/create-gate.ts';
-import { expectAnnounced, follow } from '#support/follow.ts';
+import { expectAnnounced, follow } from '#support/browser/follow.ts';
 import {
   ACTIVE,
   bringEndTo,
@@ -12,8 +12,8 @@ import {
   readToEnd,
   statusOf,
   untilResting,
-} from '#support/product-list.ts';
-import { watchWords } from '#support/watch-words.ts';
+} from '#support/browser/product-list.ts';
+import { watchWords } from '#support/browser/watch-words.ts';
 
 test('a list is read by scrolling: what comes then, what stays where it is, and the way back to a card @without-worker', async ({
   page,

@@ -8,10 +8,10 @@ import {
   test,
   untilSynced,
   WITH_MOTION,
-} from '#support/app-test.ts';
-import { holdScript } from '#support/hold-script.ts';
-import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
-import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/screens.ts';
+} from '#support/browser/app-test.ts';
+import { holdScript } from '#support/browser/hold-script.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
+import { SHOP_SCREENS, SIDE_SCREENS, SLEEVE_PATH, TEXT_SCREENS } from '#support/browser/screens.ts';
 
 test.use(WITH_MOTION);
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from '#support/accessible.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
 import {
   DEMO_BUYER,
   expect,
@@ -6,9 +6,9 @@ import {
   test,
   untilInstalled,
   WITH_MOTION,
-} from '#support/app-test.ts';
-import { follow } from '#support/follow.ts';
-import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+} from '#support/browser/app-test.ts';
+import { follow } from '#support/browser/follow.ts';
+import { sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
 
 test.use(WITH_MOTION);
 

@@ -9,11 +9,11 @@ import {
   test,
   untilInstalled,
   untilSynced,
-} from '#support/app-test.ts';
-import { untilKept } from '#support/device-rows.ts';
-import { sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { SLEEVE_PATH } from '#support/screens.ts';
+} from '#support/browser/app-test.ts';
+import { untilKept } from '#support/browser/device-rows.ts';
+import { sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { SLEEVE_PATH } from '#support/browser/screens.ts';
 
 const TO_BE_SOLD = [
   'acc-neoprene-laptop-sleeve',

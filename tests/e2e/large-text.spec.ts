@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, DEMO_BUYER, DEMO_SELLER, expect, test } from '#support/app-test.ts';
-import { serveAwkwardShop } from '#support/awkward-shop.ts';
-import { follow } from '#support/follow.ts';
-import { listLayoutFaults } from '#support/layout-faults.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  DEMO_SELLER,
+  expect,
+  test,
+} from '#support/browser/app-test.ts';
+import { serveAwkwardShop } from '#support/browser/awkward-shop.ts';
+import { follow } from '#support/browser/follow.ts';
+import { listLayoutFaults } from '#support/browser/layout-faults.ts';
 import {
   BUYER_SCREENS,
   LOST_SCREENS,
@@ -10,7 +16,7 @@ import {
   SIDE_SCREENS,
   SLEEVE_PATH,
   TEXT_SCREENS,
-} from '#support/screens.ts';
+} from '#support/browser/screens.ts';
 
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 720 };

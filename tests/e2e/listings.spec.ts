@@ -1,4 +1,4 @@
-import { expectAccessible } from '#support/accessible.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_SELLER,
@@ -6,8 +6,8 @@ import {
   test,
   untilInstalled,
   untilSynced,
-} from '#support/app-test.ts';
-import { blankFile } from '#support/blank-file.ts';
+} from '#support/browser/app-test.ts';
+import { blankFile } from '#support/browser/blank-file.ts';
 import {
   addTurnedCover,
   aPhoto,
@@ -16,11 +16,11 @@ import {
   photoPicker,
   shapeAt,
   shapesOf,
-} from '#support/listing-photos.ts';
-import { untilKept } from '#support/device-rows.ts';
-import { follow } from '#support/follow.ts';
-import { expectPhotoInWidths } from '#support/photo-widths.ts';
-import { refuseDrafts } from '#support/refuse-drafts.ts';
+} from '#support/browser/listing-photos.ts';
+import { untilKept } from '#support/browser/device-rows.ts';
+import { follow } from '#support/browser/follow.ts';
+import { expectPhotoInWidths } from '#support/browser/photo-widths.ts';
+import { refuseDrafts } from '#support/browser/refuse-drafts.ts';
 import {
   changes,
   editLinkOf,
@@ -32,7 +32,7 @@ import {
   NOTES_TITLE,
   WATCH,
   WATCH_TITLE,
-} from '#support/seller-desk.ts';
+} from '#support/provider/seller-desk.ts';
 
 const UPLOADED = /^\/uploads\/[0-9a-f]{24}\/\d+\.webp$/;
 

@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
-import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/browser/app-test.ts';
 import { prepareCrash } from '#kit/crash.ts';
-import { follow } from '#support/follow.ts';
-import { LOGOUT_STAGES, type LogoutStage, stopLogoutAt } from '#support/page-seams.ts';
+import { follow } from '#support/browser/follow.ts';
+import { LOGOUT_STAGES, type LogoutStage, stopLogoutAt } from '#support/browser/page-seams.ts';
 import {
   expectNothingPersonal,
   type PersonalWords,
   readPersonalWords,
-} from '#support/personal-words.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { SHELF } from '#support/shelf.ts';
+} from '#support/browser/personal-words.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { SHELF } from '#support/provider/shelf.ts';
 
 /** As long as the provider lets an address wait for its next code. */
 const BETWEEN_CODES_MS = 61_000;

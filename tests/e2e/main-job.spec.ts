@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#support/accessible.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -9,8 +9,8 @@ import {
   untilInstalled,
   untilSynced,
   WITH_MOTION,
-} from '#support/app-test.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
+} from '#support/browser/app-test.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
 
 test.use(WITH_MOTION);
 

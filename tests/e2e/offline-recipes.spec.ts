@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Front, startFront } from '#kit/front.ts';
 import { expect } from '#kit/matchers.ts';
-import { test } from '#support/kit-test.ts';
+import { test } from '#support/browser/kit-test.ts';
 
 const BUYER = 'buyer@stu.cmb.ac.lk';
 const SHELF = '/category/stationery';

@@ -7,11 +7,11 @@ import {
   storeSession,
   test,
   untilInstalled,
-} from '#support/app-test.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { follow } from '#support/follow.ts';
-import { headContents, structuredData } from '#support/page-head.ts';
-import { ACTIVE } from '#support/product-list.ts';
+} from '#support/browser/app-test.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { follow } from '#support/browser/follow.ts';
+import { headContents, structuredData } from '#support/browser/page-head.ts';
+import { ACTIVE } from '#support/browser/product-list.ts';
 import {
   BUYER_SCREENS,
   expectScreen,
@@ -23,7 +23,7 @@ import {
   SLEEVE_PATH,
   SYNC_SCREEN,
   TEXT_SCREENS,
-} from '#support/screens.ts';
+} from '#support/browser/screens.ts';
 
 const NEWEST = ACTIVE.toSorted((a, b) => a.daysAgo - b.daysAgo)[0]!;
 const NEWEST_SCREEN: Screen = {

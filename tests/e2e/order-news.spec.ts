@@ -1,6 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { arriveSignedIn, DEMO_BUYER, expect, test, untilInstalled } from '#support/app-test.ts';
-import { subscribeBrowser } from '#support/push-service.ts';
+import {
+  arriveSignedIn,
+  DEMO_BUYER,
+  expect,
+  test,
+  untilInstalled,
+} from '#support/browser/app-test.ts';
+import { subscribeBrowser } from '#support/provider/push-service.ts';
 
 /** The push service of Chromium cannot be had here: its browser half is played, the provider and the worker are real. */
 const { endpoint, keys } = subscribeBrowser({ origin: 'https://push.campus.test' }).request('');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OrderRow } from '#core/storage/rows.ts';
-import { expectAccessible } from '#support/accessible.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
 import {
   arriveSignedIn,
   DEMO_BUYER,
@@ -8,11 +8,11 @@ import {
   expect,
   test,
   untilInstalled,
-} from '#support/app-test.ts';
-import { readRows } from '#support/device-rows.ts';
-import { doubleClick } from '#support/double-click.ts';
-import { follow } from '#support/follow.ts';
-import { expectSecondTapsIgnored } from '#support/second-taps.ts';
+} from '#support/browser/app-test.ts';
+import { readRows } from '#support/browser/device-rows.ts';
+import { doubleClick } from '#support/browser/double-click.ts';
+import { follow } from '#support/browser/follow.ts';
+import { expectSecondTapsIgnored } from '#support/browser/second-taps.ts';
 
 const ORDERS = '/dashboard?tab=orders';
 

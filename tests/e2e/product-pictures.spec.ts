@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
-import { expect, test, untilInstalled } from '#support/app-test.ts';
+import { expect, test, untilInstalled } from '#support/browser/app-test.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 const TITLE = 'Neoprene laptop sleeve with charger pocket, 14" and 15.6"';

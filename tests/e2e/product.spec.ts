@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
-import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, DEMO_SELLER, expect, storeSession, test } from '#support/app-test.ts';
-import { serveBare } from '#support/bare-page.ts';
-import { follow } from '#support/follow.ts';
-import { holdScript } from '#support/hold-script.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import { DEMO_BUYER, DEMO_SELLER, expect, storeSession, test } from '#support/browser/app-test.ts';
+import { serveBare } from '#support/browser/bare-page.ts';
+import { follow } from '#support/browser/follow.ts';
+import { holdScript } from '#support/browser/hold-script.ts';
 
 const SLEEVE = seedId('listing', 'acc-neoprene-laptop-sleeve');
 /** Two choices, few left, a long title: the most that stands above the button in the demo catalogue. */

@@ -1,8 +1,8 @@
-import { expectAccessible } from '#support/accessible.ts';
-import { expect, test } from '#support/app-test.ts';
-import { blankFile } from '#support/blank-file.ts';
-import { dropPicture } from '#support/drop-picture.ts';
-import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import { expect, test } from '#support/browser/app-test.ts';
+import { blankFile } from '#support/browser/blank-file.ts';
+import { dropPicture } from '#support/browser/drop-picture.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
 
 const NEWCOMER = 'newcomer@stu.pdn.ac.lk';
 

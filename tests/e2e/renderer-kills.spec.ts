@@ -6,12 +6,12 @@ import {
   test,
   untilInstalled,
   untilSynced,
-} from '#support/app-test.ts';
-import { countByKey, listWrites, readLog, untilLog } from '#support/outbox-in-browser.ts';
+} from '#support/browser/app-test.ts';
+import { countByKey, listWrites, readLog, untilLog } from '#support/browser/outbox-in-browser.ts';
 import { crash } from '#kit/crash.ts';
-import { holdDrainLock, installSeams, setSeams } from '#support/page-seams.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { SHELF } from '#support/shelf.ts';
+import { holdDrainLock, installSeams, setSeams } from '#support/browser/page-seams.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { SHELF } from '#support/provider/shelf.ts';
 
 /** A place in the life of an entry. */
 interface Step {

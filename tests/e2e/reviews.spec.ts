@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedId } from '#server/storage/ids.ts';
-import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/app-test.ts';
-import { startProviderProcess } from '#support/provider-process.ts';
+import { DEMO_BUYER, expect, storeSession, test, untilSynced } from '#support/browser/app-test.ts';
+import { startProviderProcess } from '#support/provider/provider-process.ts';
 
 const SUNGLASSES = seedId('listing', 'acc-square-sunglasses');
 

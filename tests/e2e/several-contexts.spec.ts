@@ -6,15 +6,15 @@ import {
   test,
   untilInstalled,
   untilSynced,
-} from '#support/app-test.ts';
-import { untilKept } from '#support/device-rows.ts';
-import { follow } from '#support/follow.ts';
+} from '#support/browser/app-test.ts';
+import { untilKept } from '#support/browser/device-rows.ts';
+import { follow } from '#support/browser/follow.ts';
 import type { LoggedRequest } from '#server/faults/fault-registry.ts';
 import { OUTBOX_SYNC_TAG } from '#core/platform/worker-messages.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { freezeInNextWrite } from '#kit/frozen-page.ts';
-import { countByKey, listWrites, readLog } from '#support/outbox-in-browser.ts';
-import type { ProviderProcess } from '#support/provider-process.ts';
+import { countByKey, listWrites, readLog } from '#support/browser/outbox-in-browser.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
 import { openWorkerSwitch } from '#kit/workers.ts';
 
 const SHELF = '/category/stationery';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#support/accessible.ts';
-import { DEMO_BUYER, expect, storeSession, test } from '#support/app-test.ts';
-import { serveBare } from '#support/bare-page.ts';
-import { follow } from '#support/follow.ts';
+import { expectAccessible } from '#support/browser/accessible.ts';
+import { DEMO_BUYER, expect, storeSession, test } from '#support/browser/app-test.ts';
+import { serveBare } from '#support/browser/bare-page.ts';
+import { follow } from '#support/browser/follow.ts';
 
 const HTML = 'text/html; charset=utf-8';
 

@@ -1,6 +1,6 @@
 import { startFront } from '#kit/front.ts';
-import { expect, test, WITH_MOTION } from '#support/app-test.ts';
-import { describeShifts, sumOfShifts, watchShifts } from '#support/layout-shifts.ts';
+import { expect, test, WITH_MOTION } from '#support/browser/app-test.ts';
+import { describeShifts, sumOfShifts, watchShifts } from '#support/browser/layout-shifts.ts';
 
 test.use(WITH_MOTION);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/app-test.ts';
-import { follow } from '#support/follow.ts';
+import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/browser/app-test.ts';
+import { follow } from '#support/browser/follow.ts';
 
 // The worker would have every page at hand.
 test.use({ serviceWorkers: 'block' });

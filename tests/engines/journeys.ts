@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ProviderProcess } from '#support/provider-process.ts';
-import { SHELF } from '#support/shelf.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
+import { SHELF } from '#support/provider/shelf.ts';
 import { type Engine, type Tab, until } from './engine.ts';
 
 export interface Scene {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startProviderProcess } from '#support/provider-process.ts';
+import { startProviderProcess } from '#support/provider/provider-process.ts';
 import type { Engine } from './engine.ts';
 import { launchChromium, launchFirefox } from './firefox-and-chromium.ts';
 import { JOURNEYS } from './journeys.ts';

@@ -8,8 +8,8 @@ import { agreesWithDevice } from '#core/runtime/agrees-with-device.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { readSession } from '#core/session/session.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 const LIST = plainListPageResource(EVERYTHING, 1);
 const CAPABILITIES = 'idempotency, etag';

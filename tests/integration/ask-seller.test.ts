@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONTACTS_PER_MEMBER } from '#server/limits/contact-limits.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { SELLER, TEXTBOOK } from './commands/market.ts';
 
 const PHONE = '771234567';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ordersResource } from '#core/mirror/resources/member-resources.ts';
-import { openWorld } from '#support/world.ts';
+import { openWorld } from '#support/device/world.ts';
 
 it('[S305, S306] what the app asks for as it starts is not asked for again by the screen that opens with it', async () => {
   const world = await openWorld();

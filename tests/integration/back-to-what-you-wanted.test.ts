@@ -7,9 +7,9 @@ import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { INTENT_DRAFT, saveDraft } from '#core/storage/drafts.ts';
 import { dropIntent, peekIntent } from '#core/storage/intents.ts';
 import { carryOutIntent, DASHBOARD } from '#features/sign-in/carry-out-intent.ts';
-import type { Page } from '#support/device.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';
 
 const neverAsked = () => expect.unreachable('No test here presses Log in.');

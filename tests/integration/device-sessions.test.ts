@@ -6,9 +6,9 @@ import {
 } from '#core/mirror/resources/device-sessions.ts';
 import { listChanges } from '#core/sync/queries/list-changes.ts';
 import { type DevicesView, viewDevices } from '#features/account/devices-view.ts';
-import type { Page } from '#support/device.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 const OWNER = { id: memberId('newcomer') };
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { readOutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { logFileName } from '#features/sync-centre/export-log.ts';
-import { anEntry } from '#support/entries.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { anEntry } from '#support/device/entries.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import { readPriceDrops } from '#core/mirror/price-drops.ts';
 import { listPageResource } from '#core/mirror/resources/list-page-resource.ts';
 import { readSavedFinds } from '#core/mirror/search/saved-finds.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aNewListing,
   anEdit,

@@ -12,7 +12,7 @@ import {
 import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import { publicResourceOfKey } from '#core/mirror/resources/resource-of-key.ts';
 import type { PublicResource } from '#core/mirror/resources/resource.ts';
-import { openWorld, anAddition, type World } from '#support/world.ts';
+import { openWorld, anAddition, type World } from '#support/device/world.ts';
 
 const LIST = plainListPageResource(
   { ...EVERYTHING, search: 'desk lamp', categories: ['books'] },

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#core/domain/filters.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

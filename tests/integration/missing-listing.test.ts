@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { createGate } from '#support/create-gate.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { openProduct, SELLER, SELLER_ID, TEXTBOOK } from './commands/market.ts';
 
 it('a listing that the provider no longer knows leaves the device', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ordersResource } from '#core/mirror/resources/member-resources.ts';
-import { openWorld, type World } from '#support/world.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 import { plantOrders } from './provider/many-orders.ts';
 
 let world: World;

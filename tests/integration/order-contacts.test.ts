@@ -4,8 +4,8 @@ import { ORDER_CONTACT_AGE_MS } from '#core/domain/order.ts';
 import { forgetOldContacts } from '#core/mirror/upkeep/forget-contacts.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aMove, aProcessingOrder, onlyEntry, SELLER, SELLER_ID } from './commands/market.ts';
 
 let world: World;

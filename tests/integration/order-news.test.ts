@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderNews, type PushDevice } from '#core/runtime/order-news.ts';
 import { isNewsForMember } from '#core/runtime/order-news-owner.ts';
-import type { Page } from '#support/device.ts';
-import { subscribeBrowser } from '#support/push-service.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { subscribeBrowser } from '#support/provider/push-service.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 let page: Page;

@@ -3,7 +3,7 @@ import { countUnannounced, claimOutcomes } from '#core/sync/queries/outcomes.ts'
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { ActivityRow } from '#core/storage/rows.ts';
-import { anEntry } from '#support/entries.ts';
+import { anEntry } from '#support/device/entries.ts';
 
 let db: UnikadeDatabase;
 

@@ -5,9 +5,9 @@ import { homeSectionResource, productResource } from '#core/mirror/resources/lis
 import { cartResource, wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import { ownListingsResource, readOwnListings } from '#core/mirror/own-listings.ts';
 import type { Resource } from '#core/mirror/resources/resource.ts';
-import type { Page } from '#support/device.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import type { ListingRow, ResourceRow } from '#core/storage/rows.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 const LIMITS = { answers: 5, listings: 10, settlementsMs: 10 * 60 * 1000 };
 

@@ -3,7 +3,7 @@ import { EVERYTHING } from '#core/domain/filters.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { plainListPageResource } from '#core/mirror/resources/plain-list-page-resource.ts';
 import type { Resource } from '#core/mirror/resources/resource.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   anEdit,
   elsewhere,

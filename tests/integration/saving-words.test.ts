@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putIntoCart, toggleWishlist } from '#components/listing/listing-actions.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';
 
 let world: World;

@@ -13,7 +13,7 @@ import { lacksWords } from '#core/domain/search/lacks-words.ts';
 import { adviseOnSearch } from '#core/mirror/search/search-suggestions.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
-import { findInRows } from '#support/find-in-rows.ts';
+import { findInRows } from '#support/provider/find-in-rows.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const opened: UnikadeDatabase[] = [];

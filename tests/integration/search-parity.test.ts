@@ -10,7 +10,7 @@ import { scanMirror } from '#core/mirror/search/scan-mirror.ts';
 import { searchMirror } from '#core/mirror/search/search-mirror.ts';
 import { openDatabase } from '#core/storage/database.ts';
 import { listings, members } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 
 const CATEGORIES = ['books', 'electronics', 'sports'] as const;
 const SOLD_ID = 'f'.repeat(24);

@@ -6,7 +6,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { searchMirror } from '#core/mirror/search/search-mirror.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { HELD_OUT_QUESTIONS } from '#support/search-questions/held-out.ts';
 import { MORE_HELD_OUT_QUESTIONS } from '#support/search-questions/more-held-out.ts';
 import { MORE_QUESTIONS } from '#support/search-questions/more-tuned.ts';

@@ -3,7 +3,7 @@ import { endSession } from '#core/session/session.ts';
 import { keepSharedFiles } from '#core/runtime/keep-shared-photos.ts';
 import { forgetSharedPhotos, readSharedPhotos } from '#core/storage/shared-photos.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 let page: Awaited<ReturnType<World['signedInPage']>>;

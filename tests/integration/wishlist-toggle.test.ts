@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toggleWishlist } from '#components/listing/listing-actions.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import { openWorld } from '#support/world.ts';
+import { openWorld } from '#support/device/world.ts';
 import { sentChanges } from './commands/market.ts';
 
 it('[S144] the wishlist toggle saves a product, and pressed again takes it off', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { createGate } from '#support/create-gate.ts';
-import { ACTIVE, END, FLASH, foundWords, HOT } from '#support/demo-offers.ts';
+import { ACTIVE, END, FLASH, foundWords, HOT } from '#support/provider/demo-offers.ts';
 import {
   cards,
   more,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { Listing } from '#core/domain/listing.ts';
-import { ACTIVE, EMPTY, END, foundWords } from '#support/demo-offers.ts';
+import { ACTIVE, EMPTY, END, foundWords } from '#support/provider/demo-offers.ts';
 import {
   cards,
   more,

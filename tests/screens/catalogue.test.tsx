@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { ACTIVE, EMPTY, foundWords } from '#support/demo-offers.ts';
+import { ACTIVE, EMPTY, foundWords } from '#support/provider/demo-offers.ts';
 import { cards, more, status, titles, untilFound } from '#support/screens/product-list.ts';
 import { address, main, untilAt } from '#support/screens/landmarks.ts';
 import { it, type Shop, step } from '#support/screens/shop.tsx';

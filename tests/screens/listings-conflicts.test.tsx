@@ -12,7 +12,7 @@ import {
   sellerId,
 } from '#support/screens/seller-desk.ts';
 import { DEMO_SELLER, it, type OpenPage, type Shop } from '#support/screens/shop.tsx';
-import { LISTINGS, NOTES, NOTES_TITLE } from '#support/seller-desk.ts';
+import { LISTINGS, NOTES, NOTES_TITLE } from '#support/provider/seller-desk.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const attentions = () =>

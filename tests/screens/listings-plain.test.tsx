@@ -11,7 +11,7 @@ import {
   NOTES_TITLE,
   WATCH,
   WATCH_TITLE,
-} from '#support/seller-desk.ts';
+} from '#support/provider/seller-desk.ts';
 
 const it = shopTest({ capabilities: [] });
 const untilListed = () => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(14));

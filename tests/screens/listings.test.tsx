@@ -20,7 +20,7 @@ import {
   NOTES_TITLE,
   WATCH,
   WATCH_TITLE,
-} from '#support/seller-desk.ts';
+} from '#support/provider/seller-desk.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const form = () => screen.findByRole('form', { name: 'Edit listing' });

@@ -7,7 +7,7 @@ import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/keyboard.ts';
 import { findRowOf } from '#support/screens/seller-desk.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
-import { LISTINGS } from '#support/seller-desk.ts';
+import { LISTINGS } from '#support/provider/seller-desk.ts';
 
 const id = seedId('listing', 'nimal-electronics-short-notes');
 const SELLER = DEMO_SELLERS['demo-seller'];

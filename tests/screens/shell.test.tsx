@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
-import { untilIdle } from '#support/pending-tasks.ts';
+import { untilIdle } from '#support/device/pending-tasks.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/keyboard.ts';
 import { main, untilAt } from '#support/screens/landmarks.ts';

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { anEntry } from '#support/entries.ts';
+import { anEntry } from '#support/device/entries.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill, press } from '#support/screens/keyboard.ts';
 import { main } from '#support/screens/landmarks.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { answers, endChild, findFreePort, hasEnded } from '#support/provider-child.ts';
+import { answers, endChild, findFreePort, hasEnded } from '#support/provider/provider-child.ts';
 import { type Cell, countOrders, openShop, type Shop } from './cell.ts';
 import { startDirectory } from './directory.ts';
 

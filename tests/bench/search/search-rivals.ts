@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { HELD_OUT_QUESTIONS } from '#support/search-questions/held-out.ts';
 import { QUESTIONS, type SearchQuestion } from '#support/search-questions/tuned.ts';
 import { quantile } from '../../browser/distribution.ts';

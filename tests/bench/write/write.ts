@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumLaunchOptions } from '#support/chromium.ts';
+import { chromiumLaunchOptions } from '#support/browser/chromium.ts';
 import { quantile } from '../../browser/distribution.ts';
 import { startStubProvider } from '../../browser/stub-provider.ts';
 import { installRivals, libraryOf } from '../faults-queues.ts';

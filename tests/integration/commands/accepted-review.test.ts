@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Review } from '#core/domain/listing.ts';
-import type { Page } from '#support/device.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aReview, heldListing, openProduct, shownListing, TEXTBOOK } from './market.ts';
 
 /* Providers that say little of a review, or say it late. */

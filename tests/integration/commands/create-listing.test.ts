@@ -9,8 +9,8 @@ import { setListingStatus } from '#core/commands/lazy/listings/set-listing-statu
 import type { ListingEdit } from '#core/contract/listing-request.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aNewListing,
   heldOwn,

@@ -12,8 +12,8 @@ import { readFormSource } from '#features/listings/form-source.ts';
 import { checkForm } from '#features/listings/listing-problems.ts';
 import { listEdited } from '#features/listings/listing-form-state.ts';
 import { saveListing } from '#features/listings/save-listing.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aNewListing,
   anEdit,

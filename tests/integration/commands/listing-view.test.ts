@@ -5,8 +5,8 @@ import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, newFields, SELLER, SELLER_ID } from './market.ts';
 
 let world: World;

@@ -15,14 +15,14 @@ import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
+import type { Page } from '#support/device/device.ts';
 import {
   fixtureEmails,
   type FixtureMember,
   listingId,
   memberId,
-} from '#support/provider-fixture.ts';
-import type { World } from '#support/world.ts';
+} from '#support/provider/provider-fixture.ts';
+import type { World } from '#support/device/world.ts';
 import { asMember, asVisitor } from '../provider/calls.ts';
 
 /* A seller, a buyer, and what the provider has stored. */

@@ -5,9 +5,9 @@ import { moderatorGrantResource, readIsModerator } from '#core/mirror/resources/
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { readListingsView } from '#features/listings/queries.ts';
-import type { Page } from '#support/device.ts';
-import { fixtureEmails, memberId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { fixtureEmails, memberId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { onlyEntry, openProduct, SELLER, SELLER_ID, sentChanges, TEXTBOOK } from './market.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, openWorld, type Ware, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { aLine, openWorld, type Ware, type World } from '#support/device/world.ts';
 
 let world: World;
 let page: Page;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { recordOrder } from '#features/cart/actions.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 import { listenToToasts } from '#ui/feedback/toast.ts';
 
 let world: World;

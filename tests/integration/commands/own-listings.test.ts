@@ -3,8 +3,8 @@ import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { ListingStatus } from '#core/domain/listing.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import { listingId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aNewListing,
   elsewhere,

@@ -8,8 +8,8 @@ import { blobKey, saveBlob } from '#core/storage/blobs.ts';
 import { deleteOrphanedBlobs } from '#core/storage/delete-blobs.ts';
 import { saveDraft } from '#core/storage/drafts.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 import {
   aNewListing,

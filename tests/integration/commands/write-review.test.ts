@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchQuery } from '#core/storage/live-query.ts';
 import { writeReview, type WriteReviewArgs } from '#core/commands/lazy/reviews/write-review.ts';
 import { homeSectionResource } from '#core/mirror/resources/listing-resources.ts';
-import type { Page } from '#support/device.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aReview,
   elsewhere,

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listings } from '#server/storage/schema.ts';
 import { catalogueCounts } from '#server/storage/derived-schema.ts';
 import type { Database } from '#server/storage/database.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 
 const CROWD = 8;
 

@@ -4,8 +4,8 @@ import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { lockListing } from '#server/resources/listings/listing-changes.ts';
 import { editListing } from '#server/resources/listings/listing-edits.ts';
 import { members } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember } from '../provider/calls.ts';
 import { begin, waitFor } from './in-flight.ts';
 

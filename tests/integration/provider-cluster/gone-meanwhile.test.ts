@@ -6,8 +6,8 @@ import { suspendMember } from '#server/resources/moderation/suspend-member.ts';
 import { idempotencyKeys, refreshFamilies } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';
 import { cartLines } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from '../provider/calls.ts';
 import { begin, waitFor } from './in-flight.ts';
 

@@ -5,7 +5,7 @@ import { wrapPostgres } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
 import { LeasedPool } from '#server/storage/postgres/leased-pool.ts';
 import { findOutage } from '#server/storage/unavailable.ts';
-import { createDatabase } from '#support/postgres-test-database.ts';
+import { createDatabase } from '#support/database/postgres-test-database.ts';
 
 /** A line to the database that a test can cut or silence. */
 class Line {

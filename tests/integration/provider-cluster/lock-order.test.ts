@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockListing } from '#server/resources/listings/listing-changes.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { type Answer, asMember, type Caller } from '../provider/calls.ts';
 
 const textbook = listingId('textbook');

@@ -7,8 +7,8 @@ import { listTables, readRows } from '#server/backup/tables.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
 import { openEmbedded, openPostgres } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
-import { plantEmptyDatabase } from '#support/embedded-test-database.ts';
-import { createDatabase } from '#support/postgres-test-database.ts';
+import { plantEmptyDatabase } from '#support/database/embedded-test-database.ts';
+import { createDatabase } from '#support/database/postgres-test-database.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 const AUTH_SECRET = 'a secret that is long enough for anybody';

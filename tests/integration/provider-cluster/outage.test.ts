@@ -8,9 +8,13 @@ import {
   plantBuyers,
   sendOrder,
   sendOrderUntilAnswered,
-} from '#support/ordering.ts';
-import { runToItsEnd } from '#support/provider-child.ts';
-import { PAIR_SECRET, type ProviderPair, startProviderPair } from '#support/provider-pair.ts';
+} from '#support/database/ordering.ts';
+import { runToItsEnd } from '#support/provider/provider-child.ts';
+import {
+  PAIR_SECRET,
+  type ProviderPair,
+  startProviderPair,
+} from '#support/provider/provider-pair.ts';
 import { findPostgres } from '../../../.ci/postgres-binaries.mjs';
 import { type Cluster, startCluster } from '../../../.ci/postgres-cluster.mjs';
 

@@ -5,9 +5,13 @@ import { takeDueMessages } from '#server/resources/push/message-queue.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { refreshFamilies } from '#server/storage/access-schema.ts';
 import { pushMessages } from '#server/storage/push-schema.ts';
-import { startTestProvider, TEST_AUTH_SECRET, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
-import { subscribeBrowser } from '#support/push-service.ts';
+import {
+  startTestProvider,
+  TEST_AUTH_SECRET,
+  type TestProvider,
+} from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
+import { subscribeBrowser } from '#support/provider/push-service.ts';
 import { asMember, type Caller, withToken } from '../provider/calls.ts';
 
 let provider: TestProvider;

@@ -5,8 +5,8 @@ import { lockListing } from '#server/resources/listings/listing-changes.ts';
 import { moveOrder } from '#server/resources/orders/order-status.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { members, orders } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from '../provider/calls.ts';
 import { begin, waitFor } from './in-flight.ts';
 

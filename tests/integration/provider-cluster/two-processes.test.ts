@@ -3,9 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { categories, listings, members, orders } from '#server/storage/schema.ts';
-import { attemptToBuy, plantBuyers, sendOrder, sendOrderUntilAnswered } from '#support/ordering.ts';
-import { createDatabase } from '#support/postgres-test-database.ts';
-import { PAIR_SECRET, type ProviderPair, startProviderPair } from '#support/provider-pair.ts';
+import {
+  attemptToBuy,
+  plantBuyers,
+  sendOrder,
+  sendOrderUntilAnswered,
+} from '#support/database/ordering.ts';
+import { createDatabase } from '#support/database/postgres-test-database.ts';
+import {
+  PAIR_SECRET,
+  type ProviderPair,
+  startProviderPair,
+} from '#support/provider/provider-pair.ts';
 
 const PRICE = 500;
 const CROWD = 1_000;

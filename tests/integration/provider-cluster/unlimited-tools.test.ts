@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runTool } from '#server/operations/run-tool.ts';
 import { readRows } from '#server/backup/tables.ts';
 import { openPostgresUnlimited } from '#server/storage/connect.ts';
-import { createDatabase } from '#support/postgres-test-database.ts';
+import { createDatabase } from '#support/database/postgres-test-database.ts';
 
 const AUTH_SECRET = 'a secret that is long enough for anybody';
 const TEN_MINUTES_MS = 600_000;

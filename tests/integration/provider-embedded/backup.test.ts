@@ -12,17 +12,17 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
 import { MIGRATIONS_FOLDER, openEmbedded, prepareEmbedded } from '#server/storage/connect.ts';
 import type { Database } from '#server/storage/database.ts';
-import { openEmptyClient, plantEmptyDatabase } from '#support/embedded-test-database.ts';
-import { copyPreparedFolder } from '#support/prepared-folder.ts';
-import { startTestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
-import { setScene } from '#support/provider-scene.ts';
+import { openEmptyClient, plantEmptyDatabase } from '#support/database/embedded-test-database.ts';
+import { copyPreparedFolder } from '#support/database/prepared-folder.ts';
+import { startTestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
+import { setScene } from '#support/provider/provider-scene.ts';
 import {
   borrowDatabase,
   returnDatabase,
   TEST_EPOCH_MS,
   type TestDatabase,
-} from '#support/test-databases.ts';
+} from '#support/database/test-databases.ts';
 import { asVisitor } from '../provider/calls.ts';
 
 const DRILL_LIMIT_MS = 120_000;

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signAccessToken } from '#server/resources/auth/access-tokens.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { attemptToBuy, type Buyer, type OrderAttempt, sendOrder } from '#support/ordering.ts';
-import { QUICK_START, runToItsEnd } from '#support/provider-child.ts';
-import { type ProviderProcess, startProviderProcess } from '#support/provider-process.ts';
+import {
+  attemptToBuy,
+  type Buyer,
+  type OrderAttempt,
+  sendOrder,
+} from '#support/database/ordering.ts';
+import { QUICK_START, runToItsEnd } from '#support/provider/provider-child.ts';
+import { type ProviderProcess, startProviderProcess } from '#support/provider/provider-process.ts';
 import { rounds } from '#support/thorough.ts';
 
 const BUYER_EMAIL = 'buyer@stu.cmb.ac.lk';

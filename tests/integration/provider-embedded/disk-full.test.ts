@@ -12,15 +12,15 @@ import {
 } from '#server/storage/embedded/self-healing-client.ts';
 import { listings, orders } from '#server/storage/schema.ts';
 import { findOutage } from '#server/storage/unavailable.ts';
-import { attemptToBuy, type Buyer, plantBuyers, sendOrder } from '#support/ordering.ts';
-import { copyPreparedFolder } from '#support/prepared-folder.ts';
+import { attemptToBuy, type Buyer, plantBuyers, sendOrder } from '#support/database/ordering.ts';
+import { copyPreparedFolder } from '#support/database/prepared-folder.ts';
 import {
   startTestProvider,
   TEST_AUTH_SECRET,
   TEST_EPOCH_MS,
   type TestProvider,
-} from '#support/provider.ts';
-import { fixtureCatalogue, listingId } from '#support/provider-fixture.ts';
+} from '#support/provider/provider.ts';
+import { fixtureCatalogue, listingId } from '#support/provider/provider-fixture.ts';
 
 const STOCK = 10_000;
 const PRICE = 1500;

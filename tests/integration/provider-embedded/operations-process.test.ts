@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectRaw } from '#support/raw-caller.ts';
+import { connectRaw } from '#support/provider/raw-caller.ts';
 import {
   FROM_SOURCES,
   runPrepared,
   runProvider,
   type StartedProvider,
   startProvider,
-} from '#support/started-provider.ts';
+} from '#support/provider/started-provider.ts';
 
 /** A process starts in seconds, and on a busy machine in many. */
 const PROCESS_TIMEOUT_MS = 120_000;

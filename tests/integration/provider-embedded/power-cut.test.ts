@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
 import { syncToDisk } from '#server/storage/embedded/embedded-sync.ts';
-import { copyPreparedFolder } from '#support/prepared-folder.ts';
+import { copyPreparedFolder } from '#support/database/prepared-folder.ts';
 
 /* A power cut cannot be had in a test; that PostgreSQL waits for the disk before it says yes can be counted. */
 

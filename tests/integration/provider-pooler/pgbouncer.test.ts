@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/storage/schema.ts';
 import { openPostgres } from '#server/storage/connect.ts';
 import { LOSES_STATEMENTS } from '#server/storage/postgres/check-address.ts';
-import { attemptToBuy, plantBuyers, sendOrderUntilAnswered } from '#support/ordering.ts';
-import { keepsStatements, type Pooler, type PoolMode, startPooler } from '#support/pgbouncer.ts';
-import { createDatabase, onServer } from '#support/postgres-test-database.ts';
-import { PAIR_SECRET, startProviderPair } from '#support/provider-pair.ts';
+import { attemptToBuy, plantBuyers, sendOrderUntilAnswered } from '#support/database/ordering.ts';
+import {
+  keepsStatements,
+  type Pooler,
+  type PoolMode,
+  startPooler,
+} from '#support/database/pgbouncer.ts';
+import { createDatabase, onServer } from '#support/database/postgres-test-database.ts';
+import { PAIR_SECRET, startProviderPair } from '#support/provider/provider-pair.ts';
 import { seedId } from '#server/storage/ids.ts';
 
 const server = process.env.TEST_DATABASE_URL ?? '';

@@ -10,8 +10,8 @@ import {
 import type { AuthBody, OrderBody } from '#core/contract/member-bodies.ts';
 import { writeDocument } from '#server/openapi/document.ts';
 import { listOfferedRoutes } from '#server/route-table.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
 
 const ADDITIVE = [ORDER_LINE, BASE_UPDATED_AT, REGISTRATION_KEY, PREFER];

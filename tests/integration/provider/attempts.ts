@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { fixtureEmails, memberId } from '#support/provider-fixture.ts';
+import { fixtureEmails, memberId } from '#support/provider/provider-fixture.ts';
 import {
   type Actor,
   isSeller,
@@ -7,7 +7,7 @@ import {
   ORDER_OF,
   rivalOf,
   type Scene,
-} from '#support/provider-scene.ts';
+} from '#support/provider/provider-scene.ts';
 import { type Example, makeExample, type Whose } from './example-calls.ts';
 
 /* Who tries what on a route, and what must come of it: from the rules that the route table states, and from nothing else. */

@@ -9,9 +9,9 @@ import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
-import { createLogCollector } from '#support/log-collector.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 let provider: TestProvider;

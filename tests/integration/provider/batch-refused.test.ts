@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isBatchPath } from '#core/contract/batch.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId } from '#support/provider/provider-fixture.ts';
 import { addToCart, anItem, type Item, sendBatch, statusesOf } from './batches.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import type { BatchRequest } from '#core/contract/batch.ts';
 import type { BatchBody } from '#core/contract/member-bodies.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import type { Caller } from './calls.ts';
 
 /* Items of a batch, and what sends them. */

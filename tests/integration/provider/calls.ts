@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
-import type { TestProvider } from '#support/provider.ts';
-import { fixtureEmails, type FixtureMember } from '#support/provider-fixture.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, type FixtureMember } from '#support/provider/provider-fixture.ts';
 
 export interface Answer<Body> {
   status: number;

@@ -5,8 +5,8 @@ import type { CartBody } from '#core/contract/member-bodies.ts';
 import { LISTING_LIMITS as LIMITS } from '#core/domain/listing-limits.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { cartLines, listings } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 type Key = Parameters<typeof listingId>[0];

@@ -7,8 +7,8 @@ import {
 } from '#server/resources/products/catalogue-index.ts';
 import type { Database } from '#server/storage/database.ts';
 import { isActive, listings } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 

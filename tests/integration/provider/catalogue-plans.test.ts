@@ -18,7 +18,7 @@ import {
   returnDatabase,
   TEST_EPOCH_MS,
   type TestDatabase,
-} from '#support/test-databases.ts';
+} from '#support/database/test-databases.ts';
 
 /* What PostgreSQL had to read for an answer. With a few thousand listings reading all of them would be cheap to plan. */
 

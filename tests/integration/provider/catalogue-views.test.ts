@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/storage/database.ts';
 import { listings } from '#server/storage/schema.ts';
 import { createViewCounter } from '#server/resources/listings/view-counter.ts';
-import { listingId } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  type TestDatabase,
+} from '#support/database/test-databases.ts';
 
 let database: TestDatabase;
 let statements: string[];

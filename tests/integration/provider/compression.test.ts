@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogCollector } from '#support/log-collector.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 
 let provider: TestProvider;
 let collected: ReturnType<typeof createLogCollector>;

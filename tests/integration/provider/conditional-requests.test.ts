@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OFFERED } from '#server/settings.ts';
 import { listings } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
 
 let provider: TestProvider;

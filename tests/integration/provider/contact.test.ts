@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactBody } from '#core/contract/contact.ts';
 import { CONTACTS_PER_MEMBER } from '#server/limits/contact-limits.ts';
 import { members } from '#server/storage/schema.ts';
-import { createFakeClock } from '#support/fake-clock.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { createFakeClock } from '#support/device/fake-clock.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 const TEXTBOOK = listingId('textbook');

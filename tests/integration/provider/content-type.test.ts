@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '#server/route-table.ts';
-import { dumpDatabase, listChanged } from '#support/database-dump.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
-import { type Scene, setScene } from '#support/provider-scene.ts';
+import { dumpDatabase, listChanged } from '#support/database/database-dump.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
+import { type Scene, setScene } from '#support/provider/provider-scene.ts';
 import { asMember } from './calls.ts';
 import { anItem, callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
 

@@ -4,9 +4,9 @@ import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import type { Route } from '#server/http/route.ts';
 import { writeDocument } from '#server/openapi/document.ts';
 import { listOfferedRoutes, routeTable } from '#server/route-table.ts';
-import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database-dump.ts';
-import { startTestProvider } from '#support/provider.ts';
-import { type Scene, setScene, type SignedIn } from '#support/provider-scene.ts';
+import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database/database-dump.ts';
+import { startTestProvider } from '#support/provider/provider.ts';
+import { type Scene, setScene, type SignedIn } from '#support/provider/provider-scene.ts';
 import { callerFor, callRoute, type Example, makeExample, nameOf } from './example-calls.ts';
 
 /** The calls of specification §7, as its table has them. `fields`: those of the body or the query. */

@@ -6,8 +6,8 @@ import {
   type SellerDashboardBody,
   sellerDashboardBody,
 } from '#core/contract/member-bodies.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { type FixtureMember, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { type FixtureMember, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,8 +4,12 @@ import type { ProductQuery } from '#server/resources/products/product-list-filte
 import { listProducts } from '#server/resources/products/product-list.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { listings } from '#server/storage/schema.ts';
-import { listingId } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  type TestDatabase,
+} from '#support/database/test-databases.ts';
 
 const COPIES = 800;
 const LIMIT = 10;

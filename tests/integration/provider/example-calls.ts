@@ -2,9 +2,9 @@ import type { Route } from '#server/http/route.ts';
 import { sessionOf } from '#server/resources/auth/refresh-tokens.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { TEST_AUTH_SECRET } from '#support/provider.ts';
-import { subscribeBrowser } from '#support/push-service.ts';
-import { memberId, listingId } from '#support/provider-fixture.ts';
+import { TEST_AUTH_SECRET } from '#support/provider/provider.ts';
+import { subscribeBrowser } from '#support/provider/push-service.ts';
+import { memberId, listingId } from '#support/provider/provider-fixture.ts';
 import {
   type Actor,
   IN_CART_OF,
@@ -16,7 +16,7 @@ import {
   SAVED_BY,
   type Scene,
   type SignedIn,
-} from '#support/provider-scene.ts';
+} from '#support/provider/provider-scene.ts';
 import { bytesOf, paint } from './pictures.ts';
 
 /* One valid call for each route of the table. A route without one fails the tests that are made from the table. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { refreshFamilies } from '#server/storage/access-schema.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { asMember } from './calls.ts';
 
 let provider: TestProvider;

@@ -14,8 +14,8 @@ import { nearestCampuses } from '#core/domain/search/campus-distance.ts';
 import { listProducts } from '#server/resources/products/product-list.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { createRandom } from '#server/seed/seeded-random.ts';
-import { finderOf } from '#support/find-in-rows.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { finderOf } from '#support/provider/find-in-rows.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { asVisitor } from './calls.ts';
 
 let provider: TestProvider;

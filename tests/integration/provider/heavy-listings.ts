@@ -4,8 +4,8 @@ import { cartLineKey } from '#core/domain/cart.ts';
 import { LISTING_LIMITS as LIMITS, weighListing } from '#core/domain/listing-limits.ts';
 import { newId } from '#server/storage/ids.ts';
 import { cartLines, listings } from '#server/storage/schema.ts';
-import type { TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 
 /** Text of this length that no database packs into less. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);

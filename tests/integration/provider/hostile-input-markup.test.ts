@@ -3,9 +3,9 @@ import { CAPABILITIES } from '#core/contract/headers.ts';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
 import type { ListingReplyBody, ProductBody, ReviewBody } from '#core/contract/shop-bodies.ts';
 import { mailboxes } from '#server/storage/access-schema.ts';
-import { markupPayloads, runningAddresses } from '#support/markup-payloads.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { markupPayloads, runningAddresses } from '#support/provider/markup-payloads.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { type Answer, asMember, asVisitor, type Caller } from './calls.ts';
 
 /* Nothing is escaped, stripped or refused on input: user text is stored as text, and every reply declares it so. */

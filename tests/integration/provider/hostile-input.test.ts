@@ -5,9 +5,9 @@ import { apiErrorBody } from '#core/contract/api-error.ts';
 import { CAPABILITIES } from '#core/contract/headers.ts';
 import type { Route } from '#server/http/route.ts';
 import { routeTable } from '#server/route-table.ts';
-import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database-dump.ts';
-import { startTestProvider } from '#support/provider.ts';
-import { type Scene, setScene, type SignedIn } from '#support/provider-scene.ts';
+import { type DatabaseDump, dumpDatabase, listChanged } from '#support/database/database-dump.ts';
+import { startTestProvider } from '#support/provider/provider.ts';
+import { type Scene, setScene, type SignedIn } from '#support/provider/provider-scene.ts';
 import { fieldsOf } from './attempts.ts';
 import { addressOf, callerFor, type Example, makeExample, nameOf } from './example-calls.ts';
 import {

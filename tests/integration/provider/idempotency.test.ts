@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '#server/storage/access-schema.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 
 let provider: TestProvider;

@@ -11,9 +11,9 @@ import { pruneIdleBuckets, type RateLimit, consume } from '#server/limits/rate-l
 import { dropOldCodes, makeCode } from '#server/resources/auth/sign-in-codes.ts';
 import { verifyCode } from '#server/resources/auth/verify-code.ts';
 import { mailboxes, rateLimits, wrongTries } from '#server/storage/access-schema.ts';
-import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/database/test-databases.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 import { rounds } from '#support/thorough.ts';
 
 /** The first ten are compared, and the rest refused unseen. */

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { TIMEOUTS } from '#server/http/timeouts.ts';
-import { createLogCollector } from '#support/log-collector.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
-import { connectRaw } from '#support/raw-caller.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId } from '#support/provider/provider-fixture.ts';
+import { connectRaw } from '#support/provider/raw-caller.ts';
 
 /** Long enough for a call on a busy machine, short enough for a test. */
 const SHORT_TIMEOUTS = { ...TIMEOUTS, headersMs: 150, requestMs: 300, lookEveryMs: 25 };

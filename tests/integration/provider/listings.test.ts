@@ -9,8 +9,8 @@ import {
   type ListingReplyBody,
   type ProductPageBody,
 } from '#core/contract/shop-bodies.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 import { asUploader, bytesOf, paint } from './pictures.ts';
 

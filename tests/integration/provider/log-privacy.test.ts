@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { describeDefect } from '#server/operations/describe-defect.ts';
 import { createJsonLog } from '#server/operations/log.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 
 const NEWCOMER = {
   email: 'nimali.perera@stu.cmb.ac.lk',

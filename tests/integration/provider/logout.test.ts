@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 import { asVisitor, type Caller } from './calls.ts';
 
 const MINUTE_MS = 60_000;

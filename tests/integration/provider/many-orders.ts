@@ -1,5 +1,5 @@
-import type { TestProvider } from '#support/provider.ts';
-import { memberId } from '#support/provider-fixture.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
 
 /** Delivered orders of the buyer from the seller, a minute apart, the newest a minute old; `picture`: address of each one's picture. */
 export async function plantOrders(

@@ -6,8 +6,8 @@ import { cartLineKey } from '#core/domain/cart.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import { newId } from '#server/storage/ids.ts';
 import { cartLines, listings, wishlistEntries } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 
 let provider: TestProvider;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CartBody } from '#core/contract/member-bodies.ts';
 import { lockMember } from '#server/limits/member-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 
 let provider: TestProvider;

@@ -17,8 +17,8 @@ import {
   type ReviewChangeBody,
   reviewChangeBody,
 } from '#core/contract/shop-bodies.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 import { fillCart, plantHeavyListings } from './heavy-listings.ts';
 

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportPageBody } from '#core/contract/moderation.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, type FixtureMember, listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import {
+  fixtureEmails,
+  type FixtureMember,
+  listingId,
+} from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 const TEXTBOOK = listingId('textbook');

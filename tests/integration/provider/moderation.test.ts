@@ -7,8 +7,8 @@ import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 let provider: TestProvider;

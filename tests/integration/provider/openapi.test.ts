@@ -8,7 +8,7 @@ import type { Operation } from '#server/openapi/document-shape.ts';
 import { writeDocument } from '#server/openapi/document.ts';
 import { writePage } from '#server/openapi/page.ts';
 import { listOfferedRoutes, routeTable } from '#server/route-table.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROVIDERS = [

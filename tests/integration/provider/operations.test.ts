@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { healthRoutes } from '#server/http/health.ts';
 import { currentRequestId } from '#server/http/request-id.ts';
 import type { Database } from '#server/storage/database.ts';
-import { createLogCollector } from '#support/log-collector.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';
 
 let provider: TestProvider;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import { ORDER_PAGE } from '#core/domain/order.ts';
 import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Answer, type Caller } from './calls.ts';
 import { plantOrders } from './many-orders.ts';
 

@@ -4,8 +4,8 @@ import { readOrderReply } from '#core/contract/order.ts';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { nextOrderStatuses, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 let provider: TestProvider;

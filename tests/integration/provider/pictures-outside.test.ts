@@ -11,11 +11,15 @@ import { countOutside, dropUnnamedPictures } from '#server/pictures/stored-pictu
 import { eraseMember } from '#server/privacy/member-records.ts';
 import { pictures, pictureSizes } from '#server/storage/pictures-schema.ts';
 import { orders } from '#server/storage/schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
-import type { S3Server } from '#support/s3-bucket.ts';
-import { startS3Server } from '#support/s3-server.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  type TestDatabase,
+} from '#support/database/test-databases.ts';
+import type { S3Server } from '#support/provider/s3-bucket.ts';
+import { startS3Server } from '#support/provider/s3-server.ts';
 import { asUploader, download } from './pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

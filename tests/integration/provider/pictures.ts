@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { UploadBody } from '#core/contract/member-bodies.ts';
-import type { TestProvider } from '#support/provider.ts';
-import { fixtureEmails, type FixtureMember } from '#support/provider-fixture.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, type FixtureMember } from '#support/provider/provider-fixture.ts';
 
 /* Real pictures for the tests of /uploads, and what sends them. */
 

@@ -10,15 +10,23 @@ import { dropOldMessages } from '#server/resources/push/message-queue.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { pushMessages, pushSubscriptions } from '#server/storage/push-schema.ts';
 import { orders } from '#server/storage/schema.ts';
-import { createLogCollector } from '#support/log-collector.ts';
-import { startTestProvider, TEST_AUTH_SECRET, type TestProvider } from '#support/provider.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
+import {
+  startTestProvider,
+  TEST_AUTH_SECRET,
+  type TestProvider,
+} from '#support/provider/provider.ts';
 import {
   fixtureEmails,
   type FixtureMember,
   listingId,
   memberId,
-} from '#support/provider-fixture.ts';
-import { startPushService, subscribeBrowser, type PushService } from '#support/push-service.ts';
+} from '#support/provider/provider-fixture.ts';
+import {
+  startPushService,
+  subscribeBrowser,
+  type PushService,
+} from '#support/provider/push-service.ts';
 import { asMember, asVisitor, type Caller, withToken } from './calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

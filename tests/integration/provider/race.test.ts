@@ -4,9 +4,13 @@ import {
   type OrderAttempt,
   plantBuyers,
   sendOrderUntilAnswered,
-} from '#support/ordering.ts';
-import { startTestProvider, TEST_AUTH_SECRET, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+} from '#support/database/ordering.ts';
+import {
+  startTestProvider,
+  TEST_AUTH_SECRET,
+  type TestProvider,
+} from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { rounds } from '#support/thorough.ts';
 
 const CROWD = rounds(200, 1_000);

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueRefreshToken, useRefreshToken } from '#server/resources/auth/refresh-tokens.ts';
 import { refreshFamilies, refreshTokens } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';
-import { openEmptyClient } from '#support/embedded-test-database.ts';
-import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/test-databases.ts';
-import { createLogCollector, type LogLine } from '#support/log-collector.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, memberId } from '#support/provider-fixture.ts';
+import { openEmptyClient } from '#support/database/embedded-test-database.ts';
+import { borrowDatabase, returnDatabase, TEST_EPOCH_MS } from '#support/database/test-databases.ts';
+import { createLogCollector, type LogLine } from '#support/provider/log-collector.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, memberId } from '#support/provider/provider-fixture.ts';
 import { asVisitor } from './calls.ts';
 
 const SECOND_MS = 1000;

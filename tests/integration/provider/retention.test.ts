@@ -3,8 +3,8 @@ import { dropOldRecords, RETENTION } from '#server/privacy/retention.ts';
 import { auditLog } from '#server/storage/audit-schema.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { reports } from '#server/storage/moderation-schema.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 
 let provider: TestProvider;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readReviewReply } from '#core/contract/review.ts';
 import { type ProductBody, reviewBody, type ReviewBody } from '#core/contract/shop-bodies.ts';
 import { REVIEW_COMMENT_LIMIT } from '#core/domain/listing.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 let provider: TestProvider;

@@ -9,10 +9,10 @@ import { createCatalogueIndex } from '#server/resources/products/catalogue-index
 import { listProducts } from '#server/resources/products/product-list.ts';
 import { createQueryCache } from '#server/resources/products/query-cache.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { finderOf } from '#support/find-in-rows.ts';
+import { finderOf } from '#support/provider/find-in-rows.ts';
 import { listings } from '#server/storage/schema.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
-import { memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
 import { anyQuery, anyText } from '#support/search-texts.ts';
 import { asVisitor } from './calls.ts';
 

@@ -11,9 +11,13 @@ import { refoldSearchTexts } from '#server/resources/products/refold-search-text
 import { listings } from '#server/storage/schema.ts';
 import { catalogueCounts, listingRanks } from '#server/storage/derived-schema.ts';
 import { refreshStatistics } from '#server/storage/statistics.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  type TestDatabase,
+} from '#support/database/test-databases.ts';
 import { asVisitor } from './calls.ts';
 
 let provider: TestProvider;

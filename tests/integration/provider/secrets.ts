@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { fixtureCatalogue, memberId } from '#support/provider-fixture.ts';
+import { fixtureCatalogue, memberId } from '#support/provider/provider-fixture.ts';
 import {
   ACTORS,
   type Actor,
@@ -7,7 +7,7 @@ import {
   LISTING_OF,
   ORDER_OF,
   SAVED_BY,
-} from '#support/provider-scene.ts';
+} from '#support/provider/provider-scene.ts';
 import type { Example } from './example-calls.ts';
 
 /*

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import { REGISTRATION_KEY } from '#core/contract/headers.ts';
 import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_AND_DAY } from '#server/limits/auth-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { TEST_EPOCH_MS } from '#support/test-databases.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { TEST_EPOCH_MS } from '#support/database/test-databases.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 
 const EMAIL = fixtureEmails.buyer;
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 import { asVisitor, type Caller } from './calls.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MAX_ADDRESSES, serveSitemap } from '#server/rendering/sitemap.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 
 const LISTINGS = 240;
 /** Of one part. */

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ApiErrorBody } from '#core/contract/api-error.ts';
 import { createSmtpSender, type SmtpTimeouts } from '#server/mail/send-code.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails } from '#support/provider/provider-fixture.ts';
 import { asVisitor } from './calls.ts';
 
 interface Received {

@@ -15,7 +15,7 @@ import {
   returnDatabase,
   TEST_EPOCH_MS,
   type TestDatabase,
-} from '#support/test-databases.ts';
+} from '#support/database/test-databases.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ROWS = 7;

@@ -5,8 +5,8 @@ import type { Route } from '#server/http/route.ts';
 import type { JsonSchema, OpenApiDocument } from '#server/openapi/document-shape.ts';
 import { writeDocument } from '#server/openapi/document.ts';
 import { routeTable } from '#server/route-table.ts';
-import { startTestProvider } from '#support/provider.ts';
-import { type Scene, setScene } from '#support/provider-scene.ts';
+import { startTestProvider } from '#support/provider/provider.ts';
+import { type Scene, setScene } from '#support/provider/provider-scene.ts';
 import { callerFor, callRoute, makeExample, nameOf } from './example-calls.ts';
 
 /* Every id that a caller of the route table gives: in the path, the query or the body. */

@@ -1,6 +1,6 @@
-import type { DatabaseDump, Row } from '#support/database-dump.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { ACTORS, type Actor } from '#support/provider-scene.ts';
+import type { DatabaseDump, Row } from '#support/database/database-dump.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { ACTORS, type Actor } from '#support/provider/provider-scene.ts';
 
 /* The rows that a call wrote, and whether the caller may write them. A table without a rule fails the matrix. */
 

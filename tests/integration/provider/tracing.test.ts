@@ -4,9 +4,13 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTracing } from '#server/operations/open-tracing.ts';
 import { NO_TRACING, type Tracing } from '#server/operations/tracing.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId, memberId } from '#support/provider-fixture.ts';
-import { borrowDatabase, returnDatabase, type TestDatabase } from '#support/test-databases.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
+import {
+  borrowDatabase,
+  returnDatabase,
+  type TestDatabase,
+} from '#support/database/test-databases.ts';
 import { addToCart, anItem, sendBatch, statusesOf } from './batches.ts';
 import { asMember, asVisitor } from './calls.ts';
 

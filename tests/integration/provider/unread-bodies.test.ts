@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { TIMEOUTS } from '#server/http/timeouts.ts';
-import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
+import { connectRaw, type RawCaller } from '#support/provider/raw-caller.ts';
 
 /** Nothing else ends a connection before the test does. */
 const PATIENT = { ...TIMEOUTS, requestMs: 60_000, lingerMs: 100 };

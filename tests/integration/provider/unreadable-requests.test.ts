@@ -4,7 +4,7 @@ import { apiErrorBody, ERROR_CODES } from '#core/contract/api-error.ts';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { TIMEOUTS } from '#server/http/timeouts.ts';
-import { connectRaw, type RawCaller } from '#support/raw-caller.ts';
+import { connectRaw, type RawCaller } from '#support/provider/raw-caller.ts';
 
 const SHORT_TIMEOUTS = { ...TIMEOUTS, headersMs: 150, requestMs: 300, lookEveryMs: 25 };
 const LONG = 'x'.repeat(20_000);

@@ -9,13 +9,13 @@ import {
 } from '#server/pictures/stored-pictures.ts';
 import { pictureSizes } from '#server/storage/pictures-schema.ts';
 import { listings, members, orders } from '#server/storage/schema.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import {
   borrowDatabase,
   returnDatabase,
   TEST_EPOCH_MS,
   type TestDatabase,
-} from '#support/test-databases.ts';
+} from '#support/database/test-databases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,8 +4,8 @@ import {
   UPLOADS_PER_MEMBER,
   UPLOADS_PER_MEMBER_AND_DAY,
 } from '#server/resources/uploads/routes.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { memberId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
 import { asMember } from './calls.ts';
 import { asUploader, bytesOf, paint, type Upload } from './pictures.ts';
 

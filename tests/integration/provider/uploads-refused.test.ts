@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
 import { readBytes } from '#server/http/json-body.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { asUploader, bytesOf, paint, type Upload } from './pictures.ts';
 
 let provider: TestProvider;

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listingEditRequest } from '#core/contract/listing-request.ts';
 import { uploadBody } from '#core/contract/member-bodies.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import type { TestDatabase } from '#support/test-databases.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import type { TestDatabase } from '#support/database/test-databases.ts';
 import { asUploader, bytesOf, colourAt, download, paint, type Upload } from './pictures.ts';
 
 let provider: TestProvider;

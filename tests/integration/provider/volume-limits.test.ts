@@ -7,8 +7,8 @@ import {
   WRITES_OF_MEMBER,
   WRITES_OF_MEMBER_AND_DAY,
 } from '#server/limits/volume-limits.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
 
 let provider: TestProvider;

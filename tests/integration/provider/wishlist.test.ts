@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WishlistBody } from '#core/contract/member-bodies.ts';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { readWishlist } from '#core/contract/wishlist.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId } from '#support/provider-fixture.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
 
 let provider: TestProvider;

@@ -1,5 +1,5 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
-import type { SignedIn } from '#support/provider-scene.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
+import type { SignedIn } from '#support/provider/provider-scene.ts';
 import { anItem, type Example } from './example-calls.ts';
 import { heavyTexts } from './heavy-listings.ts';
 import { noisePicture } from './pictures.ts';

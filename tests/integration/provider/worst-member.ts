@@ -1,9 +1,9 @@
 import { CAPABILITIES } from '#core/contract/headers.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
-import { type Scene, setScene } from '#support/provider-scene.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
+import { type Scene, setScene } from '#support/provider/provider-scene.ts';
 import { fillCart, plantHeavyListings } from './heavy-listings.ts';
 import { plantOrders } from './many-orders.ts';
 

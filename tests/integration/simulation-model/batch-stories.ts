@@ -1,4 +1,4 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { anItem, type Item } from '../provider/batches.ts';
 import type { Duel, Said, Step } from './provider-duel.ts';
 import { MINIMAL, NOTHING, type Story, tell } from './story.ts';

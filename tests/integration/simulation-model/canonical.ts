@@ -1,5 +1,5 @@
 import { seedId } from '#server/storage/ids.ts';
-import { fixtureCatalogue } from '#support/provider-fixture.ts';
+import { fixtureCatalogue } from '#support/provider/provider-fixture.ts';
 
 /*
  * Two providers make up their own ids, tokens, tags and versions. Each gets a name by when it is first seen, so that what

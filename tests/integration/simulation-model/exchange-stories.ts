@@ -1,4 +1,4 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import type { Duel, Said } from './provider-duel.ts';
 import { changeListing, exhaustRefreshes, tidy } from './shortcuts.ts';
 import { NOTHING, type Story, tell } from './story.ts';

@@ -1,6 +1,6 @@
 import { writeCatalogueRows } from '#server/seed/catalogue-rows.ts';
-import { fixtureCatalogue } from '#support/provider-fixture.ts';
-import { TEST_EPOCH_MS } from '#support/test-databases.ts';
+import { fixtureCatalogue } from '#support/provider/provider-fixture.ts';
+import { TEST_EPOCH_MS } from '#support/database/test-databases.ts';
 import type { Beginning } from '../../simulation/provider-model/state.ts';
 
 type Held = Required<Pick<Beginning, 'members' | 'listings' | 'orders' | 'reviews'>>;

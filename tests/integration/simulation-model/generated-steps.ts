@@ -1,4 +1,4 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import type { Random } from '#server/seed/seeded-random.ts';
 import { seedId } from '#server/storage/ids.ts';
 import type { Duel, Said, Step } from './provider-duel.ts';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { BATCH_REPLY_LIMIT_BYTES } from '#core/contract/batch.ts';
 import { LISTING_LIMITS as LIMITS } from '#core/domain/listing-limits.ts';
 import { seedId } from '#server/storage/ids.ts';
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { anItem } from '../provider/batches.ts';
 import { expectStatuses, send } from './batch-stories.ts';
 import type { Duel, Said, Step } from './provider-duel.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Capability } from '#core/contract/headers.ts';
-import { startTestProvider, type TestProvider } from '#support/provider.ts';
-import { fixtureEmails, type FixtureMember, memberId } from '#support/provider-fixture.ts';
-import { TEST_EPOCH_MS } from '#support/test-databases.ts';
+import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, type FixtureMember, memberId } from '#support/provider/provider-fixture.ts';
+import { TEST_EPOCH_MS } from '#support/database/test-databases.ts';
 import {
   createProviderModel,
   type ProviderModel,

@@ -1,4 +1,4 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { modelPicture } from '../../simulation/provider-model/uploads.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 import { idOf, NOTHING, type Story, tell } from './story.ts';

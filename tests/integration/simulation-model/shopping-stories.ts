@@ -1,4 +1,4 @@
-import { listingId, memberId } from '#support/provider-fixture.ts';
+import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { changeListing, fillCart } from './shortcuts.ts';
 import { idOf, MINIMAL, NOTHING, type Story, tell } from './story.ts';
 

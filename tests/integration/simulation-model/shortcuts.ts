@@ -3,7 +3,7 @@ import { REFRESHES_PER_SESSION } from '#server/limits/auth-limits.ts';
 import { REPORTS_PER_MEMBER } from '#server/limits/moderation-limits.ts';
 import { dropOldReplies } from '#server/http/idempotent-replies.ts';
 import { cartLines } from '#server/storage/schema.ts';
-import { type FixtureMember, memberId } from '#support/provider-fixture.ts';
+import { type FixtureMember, memberId } from '#support/provider/provider-fixture.ts';
 import type { ListingChange } from '../../simulation/provider-model/provider-model.ts';
 import type { Duel } from './provider-duel.ts';
 

@@ -3,8 +3,8 @@ import { setListingStatus } from '#core/commands/lazy/listings/set-listing-statu
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   aNewListing,
   heldOwn,

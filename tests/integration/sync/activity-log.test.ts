@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { pruneActivity } from '#core/sync/sending/activity-log.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

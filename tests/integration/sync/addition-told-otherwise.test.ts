@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
-import { aLine, openWorld, type World } from '#support/world.ts';
+import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 /* The reply to an addition is lost, and the cart names its options otherwise than they were sent (I3). */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
-import { ASKED } from '#support/entries.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { ASKED } from '#support/device/entries.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* The person decides whether an order was placed; until then it is not known whether the provider still has its line. */
 

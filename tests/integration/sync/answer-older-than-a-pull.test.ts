@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import { createGate } from '#support/create-gate.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * An addition is accepted, and its answer comes late. Another device has put pieces into the same line since, and a pull

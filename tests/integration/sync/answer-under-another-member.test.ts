@@ -4,8 +4,8 @@ import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { endSession } from '#core/session/session.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   anEdit,
   aReview,

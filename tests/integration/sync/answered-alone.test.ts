@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /* What one call alone is always answered holds up no other change (I8), and ends with the person. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Page } from '#support/device.ts';
-import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -5,8 +5,15 @@ import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { BatchRequest } from '#core/contract/batch.ts';
 import { IDEMPOTENCY_RETENTION_MS } from '#core/contract/headers.ts';
 import { dropOldReplies } from '#server/http/idempotent-replies.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, anAddition, anOrder, openWorld, type Ware, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import {
+  aLine,
+  anAddition,
+  anOrder,
+  openWorld,
+  type Ware,
+  type World,
+} from '#support/device/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

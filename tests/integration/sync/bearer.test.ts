@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
+import { ALONE, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 let sent: { call: string; bearer: string | null; type: string | null }[];

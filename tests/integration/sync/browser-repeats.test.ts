@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * A browser sends a request again by itself when a connection that was used before closes without an answer

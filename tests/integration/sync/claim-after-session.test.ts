@@ -11,7 +11,7 @@ import { recordMutations } from '#core/sync/record-mutations.ts';
 import { claimEntries } from '#core/sync/sending/claim/claim-entries.ts';
 import { createLeaseWatch } from '#core/sync/sending/claim/lease-watch.ts';
 import { createQuietWatch } from '#core/sync/sending/claim/quiet-watch.ts';
-import { aLine, anAddition } from '#support/world.ts';
+import { aLine, anAddition } from '#support/device/world.ts';
 
 const ware = { id: 'kettle', title: 'Kettle', price: 100 };
 let db: UnikadeDatabase;

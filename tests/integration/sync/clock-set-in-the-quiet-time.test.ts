@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeEffectLater } from '#support/late-effect.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { takeEffectLater } from '#support/device/late-effect.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* A request that was given up may still be worked on. The wait for it holds whatever happens to the device's clock (I3, I12). */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -21,9 +21,9 @@ import { createQuietWatch } from '#core/sync/sending/claim/quiet-watch.ts';
 import type { EngineContext } from '#core/sync/engine.ts';
 import { recordMutations } from '#core/sync/record-mutations.ts';
 import { aListing } from '#support/listing-builder.ts';
-import { untilSent } from '#support/device.ts';
-import { createMemoryJournal } from '#support/memory-journal.ts';
-import { anAddition, openWorld } from '#support/world.ts';
+import { untilSent } from '#support/device/device.ts';
+import { createMemoryJournal } from '#support/device/memory-journal.ts';
+import { anAddition, openWorld } from '#support/device/world.ts';
 import { heldListing, SELLER, SELLER_ID, shownListing, TEXTBOOK } from '../commands/market.ts';
 
 const listing = aListing({ id: 'l', seller: { ...aListing().seller, id: 'me' } });

@@ -3,8 +3,8 @@ import { readFormSource } from '#features/listings/form-source.ts';
 import type { FormRoute } from '#features/listings/form-route.ts';
 import { checkForm } from '#features/listings/listing-problems.ts';
 import { saveListing } from '#features/listings/save-listing.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, onlyEntry, SELLER } from '../commands/market.ts';
 
 /* The form of a refused listing is open in one tab, and the other tab sends the listing again as it was. */

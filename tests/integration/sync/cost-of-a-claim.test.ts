@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
-import { aLine, openWorld, type World } from '#support/world.ts';
+import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { drain } from '#core/sync/sending/drain.ts';
 import type { DrainContext } from '#core/sync/sending/drain-context.ts';
-import { aLine, openWorld, type World } from '#support/world.ts';
+import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

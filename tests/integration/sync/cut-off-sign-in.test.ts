@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endSession } from '#core/session/session.ts';
 import { readDraft, saveDraft } from '#core/storage/drafts.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 const KEY = 'listing:new';
 const DRAFT = { form: { title: 'Drawing board' } };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 import { onlyEntry } from '../commands/market.ts';
 
 let world: World;

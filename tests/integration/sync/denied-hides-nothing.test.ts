@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { memberId } from '#support/provider-fixture.ts';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 import { elsewhere } from '../commands/market.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
-import { ALONE, openWorld, type World } from '#support/world.ts';
+import { ALONE, openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, SELLER, SELLER_ID } from '../commands/market.ts';
 
 let world: World;

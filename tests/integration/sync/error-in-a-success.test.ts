@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

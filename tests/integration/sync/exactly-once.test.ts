@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { untilSent } from '#support/device.ts';
-import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { untilSent } from '#support/device/device.ts';
+import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 // One call for each change: batches are tested in batches.test.ts.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Page } from '#support/device.ts';
-import { ASKED } from '#support/entries.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { ASKED } from '#support/device/entries.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 import { onlyEntry } from '../commands/market.ts';
 
 /* Of a change that is given up the device knows that its row looks otherwise by now: no look-up may go by the row (I2). */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { anEdit, openProduct, SELLER, TEXTBOOK } from '../commands/market.ts';
 
 /* A gateway without its provider answers an empty 404, as the provider may for what is gone (specification §7). */

@@ -3,8 +3,8 @@ import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { createGate } from '#support/create-gate.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * The member's line holds three pieces. After the next sign-in one more is accepted by an answer without the cart, before

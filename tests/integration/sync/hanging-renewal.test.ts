@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { readMeta } from '#core/storage/meta-values.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 const AFTER_EXPIRY_MS = 15 * 60 * 1000 + 1000;
 

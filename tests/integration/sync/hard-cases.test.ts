@@ -3,10 +3,10 @@ import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '#core/network/provider.ts';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
-import type { Page } from '#support/device.ts';
-import { untilSent } from '#support/device.ts';
+import type { Page } from '#support/device/device.ts';
+import { untilSent } from '#support/device/device.ts';
 import { fillStorage } from '#kit/full-storage.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

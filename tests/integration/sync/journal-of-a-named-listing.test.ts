@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, SELLER, SELLER_ID } from '../commands/market.ts';
 
 let world: World;

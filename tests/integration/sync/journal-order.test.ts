@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, anAddition, anOrder, openWorld, type Ware, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import {
+  aLine,
+  anAddition,
+  anOrder,
+  openWorld,
+  type Ware,
+  type World,
+} from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
-import { fixtureEmails, memberId } from '#support/provider-fixture.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { fixtureEmails, memberId } from '#support/provider/provider-fixture.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

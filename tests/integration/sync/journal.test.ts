@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pruneMirror } from '#core/mirror/upkeep/prune-mirror.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_KEY, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
-import { ALONE, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

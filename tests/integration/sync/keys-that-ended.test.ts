@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
-import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
+import { ALONE, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -3,7 +3,7 @@ import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { createGate } from '#support/create-gate.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, SELLER, SELLER_ID } from '../commands/market.ts';
 
 /*

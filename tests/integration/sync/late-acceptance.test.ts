@@ -3,9 +3,9 @@ import type { Mutation } from '#core/sync/command.ts';
 import { cartLineKey } from '#core/domain/cart.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { createGate } from '#support/create-gate.ts';
-import type { Page } from '#support/device.ts';
-import { ASKED } from '#support/entries.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { ASKED } from '#support/device/entries.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * A page sleeps with a request on the wire, another page asks the person about the change, and the acceptance comes

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeEffectLater } from '#support/late-effect.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { takeEffectLater } from '#support/device/late-effect.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* The device hears the end of a call before the provider has done it: a gateway that is tired of waiting, a network that changes. */
 

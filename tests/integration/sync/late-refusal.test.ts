@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
-import type { Page } from '#support/device.ts';
-import { ALONE, anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { ALONE, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /* A page sleeps with a request on the wire, another page claims the change and sends it, and the refusal comes then. */
 

@@ -1,7 +1,7 @@
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
-import { untilSent } from '#support/device.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { untilSent } from '#support/device/device.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

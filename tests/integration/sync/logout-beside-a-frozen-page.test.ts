@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { transact } from '#core/storage/transact.ts';
 import { createGate } from '#support/create-gate.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Page } from '#support/device.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

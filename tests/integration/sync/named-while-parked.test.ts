@@ -4,9 +4,9 @@ import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
+import type { Page } from '#support/device/device.ts';
 import { createGate } from '#support/create-gate.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, newFields, SELLER, SELLER_ID } from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 

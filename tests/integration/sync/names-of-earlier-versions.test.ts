@@ -4,7 +4,7 @@ import { wholeDatabase } from '#core/storage/screen-database.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { putRow } from '#core/storage/transact.ts';
 import { isMirrorCurrent, sealOf } from '#core/sync/sending/claim/seal.ts';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* What an earlier version has stored is read by the names that it had then. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, newFields, SELLER, SELLER_ID } from '../commands/market.ts';
 
 /* A listing got no clear answer, and a change that only a newer version of the app can read waits behind it. */

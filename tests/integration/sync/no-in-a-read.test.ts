@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /* Some servers say no to a read with status 200, and leave the list empty. */
 

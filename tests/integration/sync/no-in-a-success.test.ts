@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BatchRequest } from '#core/contract/batch.ts';
-import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* Some servers say no with status 200, and the rest in the body. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import { createGate } from '#support/create-gate.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* Who has no cart, or no orders yet, is told so by a 404, by nothing, or by null. */
 

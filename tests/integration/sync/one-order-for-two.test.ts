@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { placeOrder } from '#core/commands/orders/place-order.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { aLine, openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * Two sizes of one listing, ordered in one tap, at a provider without keys whose orders name neither options nor pieces

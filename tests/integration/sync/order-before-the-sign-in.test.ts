@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

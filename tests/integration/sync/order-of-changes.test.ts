@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALONE, aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 

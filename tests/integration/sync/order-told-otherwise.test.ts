@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* The reply to an order is lost, and the history tells the order in a form that the look-up does not take for it. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createGate } from '#support/create-gate.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 import { onlyEntry } from '../commands/market.ts';
 
 /*

@@ -6,7 +6,7 @@ import { endSession } from '#core/session/session.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { createGate } from '#support/create-gate.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, SELLER, SELLER_ID } from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 

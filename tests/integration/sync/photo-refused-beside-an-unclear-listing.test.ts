@@ -3,7 +3,7 @@ import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { aNewListing, heldOwn, SELLER, SELLER_ID } from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';
 

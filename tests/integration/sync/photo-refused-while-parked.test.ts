@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { uploadPicture } from '#core/commands/lazy/listings/upload-picture.ts';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import { createGate } from '#support/create-gate.ts';
 import { aNewListing, newFields, SELLER, SELLER_ID } from '../commands/market.ts';
 import { bytesOf, paint } from '../provider/pictures.ts';

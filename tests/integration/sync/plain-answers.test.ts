@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 const FIFTEEN_MINUTES = 15 * 60_000;
 const REFRESH = '/api/auth/refresh-token';

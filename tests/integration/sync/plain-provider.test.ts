@@ -10,7 +10,7 @@ import {
   PROVIDER_CAPABILITIES,
   REGISTRATION_KEY,
 } from '#core/contract/headers.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 import { anEdit, heldListing, SELLER, TEXTBOOK } from '../commands/market.ts';
 
 let world: World;

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { endSession } from '#core/session/session.ts';
 import { wholeDatabase } from '#core/storage/screen-database.ts';
-import type { Page } from '#support/device.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* No specified call says that an order empties its line of the cart: some providers leave it there. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { createGate } from '#support/create-gate.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -3,8 +3,8 @@ import { createRefresher, type RefreshReply } from '#core/session/refresh.ts';
 import { peekSession, storeCredentials } from '#core/session/session.ts';
 import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import type { User } from '#core/domain/user.ts';
-import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
-import { createFakeLocks } from '#support/fake-locks.ts';
+import { createFakeClock, type FakeClock } from '#support/device/fake-clock.ts';
+import { createFakeLocks } from '#support/device/fake-locks.ts';
 
 const user: User = {
   id: 'b1',

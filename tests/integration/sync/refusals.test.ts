@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

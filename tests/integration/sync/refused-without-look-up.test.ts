@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { anOrder, openWorld, type World } from '#support/world.ts';
+import { anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ALONE, anOrder, openWorld, type World } from '#support/world.ts';
+import { ALONE, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * A change arrives, and its reply is lost. The next try meets a proxy that refuses it without a word: that is no answer of

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '#core/auth/sign-in.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

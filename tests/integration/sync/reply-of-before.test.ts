@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 import { openProduct, SELLER, SELLER_ID, TEXTBOOK } from '../commands/market.ts';
 
 /* Some providers answer a change by the row as it was before: a look tells what they hold. */

@@ -5,8 +5,8 @@ import { devicePictureAddress } from '#core/domain/device-picture.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { saveBlob } from '#core/storage/blobs.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   anEdit,
   elsewhere,

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 /* The reply to a review is lost, and the product shows its reviews in a form that the look-up cannot compare (I3). */
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /* Without stored keys, when what a look-up compares with went with the session, or the clock was set since. */
 

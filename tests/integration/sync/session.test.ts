@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
-import type { Page } from '#support/device.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

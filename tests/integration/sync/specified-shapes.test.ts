@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { findOrder } from '#core/commands/lazy/find-effects.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World | undefined;
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLazySignIn } from '#core/auth/lazy-sign-in.ts';
 import type { SignInContext } from '#core/auth/sign-in.ts';
-import { ASKED } from '#support/entries.ts';
-import { createMemoryJournal } from '#support/memory-journal.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { ASKED } from '#support/device/entries.ts';
+import { createMemoryJournal } from '#support/device/memory-journal.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { readMeta } from '#core/storage/meta-values.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /* express-rate-limit sends text by `res.send`, whose type is text/html; so do nginx and Cloudflare. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Page } from '#support/device.ts';
-import { anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import type { Page } from '#support/device/device.ts';
+import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /*
  * A change is only told 429, so it surely had no effect; another device of the member makes the same change meanwhile;

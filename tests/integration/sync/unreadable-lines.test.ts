@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 /* A row of an answer that cannot be read may be one that the device knows: nothing says that it is gone. */
 

@@ -1,9 +1,13 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { devicePictureAddress } from '#core/domain/device-picture.ts';
-import { anEarlierEntry, type EarlierVersion, storesUpTo } from '#support/earlier-database.ts';
-import type { Page } from '#support/device.ts';
-import { openWorld, type World } from '#support/world.ts';
+import {
+  anEarlierEntry,
+  type EarlierVersion,
+  storesUpTo,
+} from '#support/device/earlier-database.ts';
+import type { Page } from '#support/device/device.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 import {
   heldOwn,
   newFields,

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { anEarlierEntry, storesUpTo } from '#support/earlier-database.ts';
-import { anAddition, openWorld, type World } from '#support/world.ts';
+import { anEarlierEntry, storesUpTo } from '#support/device/earlier-database.ts';
+import { anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 afterEach(() => world.close());

@@ -1,7 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anEarlierEntry, type EarlierVersion, storesUpTo } from '#support/earlier-database.ts';
-import { openWorld, type World } from '#support/world.ts';
+import {
+  anEarlierEntry,
+  type EarlierVersion,
+  storesUpTo,
+} from '#support/device/earlier-database.ts';
+import { openWorld, type World } from '#support/device/world.ts';
 
 const LINE = {
   listingId: 'l',

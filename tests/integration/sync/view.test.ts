@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { fillStorage } from '#kit/full-storage.ts';
-import { aLine, anAddition, openWorld, type World } from '#support/world.ts';
+import { aLine, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

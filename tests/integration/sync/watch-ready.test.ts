@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { watchReady } from '#core/sync/watch-ready.ts';
-import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
-import { aLine, openWorld, type World } from '#support/world.ts';
+import { createFakeClock, type FakeClock } from '#support/device/fake-clock.ts';
+import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 let clock: FakeClock;

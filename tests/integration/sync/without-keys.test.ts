@@ -3,8 +3,8 @@ import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import { createGate } from '#support/create-gate.ts';
-import { memberId } from '#support/provider-fixture.ts';
-import { aLine, anAddition, anOrder, openWorld, type World } from '#support/world.ts';
+import { memberId } from '#support/provider/provider-fixture.ts';
+import { aLine, anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Environment } from '#core/platform/environment.ts';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
-import { createTestRuntime } from '#support/test-runtime.ts';
+import { createTestRuntime } from '#support/device/test-runtime.ts';
 import { BROADCAST } from './change-channel.ts';
 import type { MachineContext, MachineDevice } from './devices.ts';
 import type { Faults } from './faults.ts';

@@ -7,7 +7,7 @@ import {
 } from 'fake-indexeddb';
 import { noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync, noWakeUps } from '#core/platform/wake-ups.ts';
-import { createTestRuntime } from '#support/test-runtime.ts';
+import { createTestRuntime } from '#support/device/test-runtime.ts';
 import { findFast, keyRange, type RawRecords } from './fast-records.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { TestRuntime } from '#support/test-runtime.ts';
+import type { TestRuntime } from '#support/device/test-runtime.ts';
 import type { SavedSession } from '#core/session/session-vault.ts';
 import type { ModelReply, ModelRequest } from '../provider-model/exchange.ts';
 import type { ProviderModel } from '../provider-model/provider-model.ts';

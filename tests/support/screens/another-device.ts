@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestProvider } from '#support/provider.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
 
 /** Calls the provider as another device of a member does; each call must be accepted, and resolves to what it says. */
 export async function anotherDevice(provider: TestProvider, email: string) {

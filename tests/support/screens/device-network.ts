@@ -1,4 +1,4 @@
-import type { TestProvider } from '#support/provider.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
 
 type Next = (request: Request) => Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { END, foundWords } from '#support/demo-offers.ts';
+import { END, foundWords } from '#support/provider/demo-offers.ts';
 import { main } from './landmarks.ts';
 import type { OpenPage } from './shop.tsx';
 

@@ -7,7 +7,7 @@ import { keepAuthSecret, rotateAuthSecret } from '#server/resources/auth/auth-se
 import { areLongEnough, keysFor, splitSecrets } from '#server/resources/auth/keys.ts';
 import { hashCode, possibleHashes } from '#server/resources/auth/sign-in-codes.ts';
 import { createOutboxSender } from '#server/mail/send-code.ts';
-import { listMailFiles } from '#support/list-mail-files.ts';
+import { listMailFiles } from '#support/provider/list-mail-files.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 

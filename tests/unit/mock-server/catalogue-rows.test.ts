@@ -3,7 +3,7 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import { writeCatalogueRows } from '#server/seed/catalogue-rows.ts';
 import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { generateListings } from '#server/seed/generate.ts';
-import { fixtureCatalogue } from '#support/provider-fixture.ts';
+import { fixtureCatalogue } from '#support/provider/provider-fixture.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY_MS = 24 * 60 * 60 * 1000;

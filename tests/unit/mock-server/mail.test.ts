@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createOutboxSender } from '#server/mail/send-code.ts';
-import { listMailFiles } from '#support/list-mail-files.ts';
+import { listMailFiles } from '#support/provider/list-mail-files.ts';
 
 it('writes each mail to a file, newest last by name, and prints its code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'unikade-outbox-'));

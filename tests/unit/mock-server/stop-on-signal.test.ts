@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stopOnSignal } from '#server/operations/stop-on-signal.ts';
-import { createLogCollector } from '#support/log-collector.ts';
+import { createLogCollector } from '#support/provider/log-collector.ts';
 
 let signals: EventEmitter;
 let exits: EventEmitter;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
 import type { EditListingArgs } from '#core/commands/lazy/listings/edit-listing.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 
 const CURRENT = {
   _id: 'a',

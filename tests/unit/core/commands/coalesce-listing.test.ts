@@ -16,7 +16,7 @@ import { BASE_UPDATED_AT } from '#core/contract/headers.ts';
 import type { ListingStatus } from '#core/domain/listing.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { foldRow } from '#core/sync/rebuild-view.ts';
-import { anEntry } from '#support/entries.ts';
+import { anEntry } from '#support/device/entries.ts';
 import { aListing } from '#support/listing-builder.ts';
 
 const registry = createCommandRegistry(async () => LAZY_COMMANDS);

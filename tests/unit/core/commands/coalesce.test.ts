@@ -12,7 +12,7 @@ import { setCartQuantity, setCartQuantityCommand } from '#core/commands/cart/set
 import type { CartLineRow } from '#core/storage/rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { foldRow } from '#core/sync/rebuild-view.ts';
-import { anEntry } from '#support/entries.ts';
+import { anEntry } from '#support/device/entries.ts';
 
 const commandRegistry = createCommandRegistry();
 const line = { listingId: 'a', variations: {}, title: 'Kettle', image: '', price: 100 };

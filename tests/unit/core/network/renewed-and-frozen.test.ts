@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createProvider } from '#core/network/provider.ts';
 import type { Environment } from '#core/platform/environment.ts';
-import { createFakeClock, type FakeClock } from '#support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '#support/device/fake-clock.ts';
 
 const TIMEOUT_MS = 20_000;
 

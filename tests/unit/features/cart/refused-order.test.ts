@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOrder } from '#core/commands/orders/place-order.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { swatchColor } from '#components/listing/color-names.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 import { orderableQuantity, readRefusedOrder } from '#features/cart/refused-order.ts';
 
 function aRefusedEntry(details: unknown, message: string | null): PendingChange {

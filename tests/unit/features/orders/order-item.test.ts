@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOrderItem } from '#features/orders/order-item.ts';
 import { aListing } from '#support/listing-builder.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 import { anOrderRow } from '#support/order-builder.ts';
 
 const ALONE = { settled: undefined, changes: [], listing: undefined };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBlocker } from '#features/sync-centre/blockers.ts';
 import { groupEntries } from '#features/sync-centre/queries.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 
 const held = aChange({ seq: 1, keys: ['cart:a'], state: 'held' });
 const behind = aChange({ seq: 2, keys: ['cart:a'], waitsFor: [1] });

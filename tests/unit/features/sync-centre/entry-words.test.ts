@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { CORE_COMMANDS } from '#core/commands/registry.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 import { describeChange, describeReason } from '#features/sync-centre/copy.ts';
 
 describe('the words of an unsent change', () => {

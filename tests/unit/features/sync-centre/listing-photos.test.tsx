@@ -5,7 +5,7 @@ import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { EntryList } from '#features/sync-centre/entry-list.tsx';
 import { picturesOf } from '#features/sync-centre/listing-photos.ts';
-import { aChange } from '#support/entries.ts';
+import { aChange } from '#support/device/entries.ts';
 import { staticRuntime } from '../../../../src/rendering/static-runtime.ts';
 
 const aPhoto = (seq: number, facts: Parameters<typeof aChange>[0] = {}) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { LoggedRequest } from '#server/faults/fault-registry.ts';
 import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import { readRows } from './device-rows.ts';
-import type { ProviderProcess } from './provider-process.ts';
+import type { ProviderProcess } from '#support/provider/provider-process.ts';
 
 /** Requests that changed something, of those that are not about signing in. */
 export async function listWrites(provider: ProviderProcess): Promise<LoggedRequest[]> {

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { dropOldImages, findImage, fingerprintProvider, IMAGES } from './kept-images.ts';
+import {
+  dropOldImages,
+  findImage,
+  fingerprintProvider,
+  IMAGES,
+} from '#support/browser/kept-images.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const ENTRY = 'mock-server/main.ts';
 const FILE = 'provider.js';
 

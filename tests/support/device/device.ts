@@ -5,7 +5,7 @@ import type { Environment } from '#core/platform/environment.ts';
 import { type Locks, noLocks } from '#core/platform/locks.ts';
 import { noBackgroundSync } from '#core/platform/wake-ups.ts';
 import type { RuntimeOptions } from '#core/runtime/runtime.ts';
-import { createTestRuntime, type TestRuntime } from '#support/test-runtime.ts';
+import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createMemoryJournal } from './memory-journal.ts';

@@ -8,8 +8,8 @@ import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { createDevice, type Device, type Page } from './device.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from './provider.ts';
-import { fixtureEmails, listingId, memberId } from './provider-fixture.ts';
+import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
+import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 
 /** A listing as a test speaks of it. */
 export interface Ware {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseView, ListingChange } from '#server/faults/database-view.ts';
 import type { FaultRuleInput } from '#server/faults/rules.ts';
 import type { LoggedRequest } from '#server/faults/fault-registry.ts';
-import { copyPreparedFolder } from './prepared-folder.ts';
+import { copyPreparedFolder } from '#support/database/prepared-folder.ts';
 import {
   endChild,
   findFreePort,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
-import type { TestProvider } from './provider.ts';
+import type { TestProvider } from '#support/provider/provider.ts';
 
 /** The rows of the tables, to be compared and restored. */
 export interface DatabaseDump {

@@ -2,8 +2,13 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantEmptyDatabase } from './embedded-test-database.ts';
-import { dropOldImages, findImage, fingerprintProvider, IMAGES } from './kept-images.ts';
-import { endChild, findFreePort, startChild } from './provider-child.ts';
+import {
+  dropOldImages,
+  findImage,
+  fingerprintProvider,
+  IMAGES,
+} from '#support/browser/kept-images.ts';
+import { endChild, findFreePort, startChild } from '#support/provider/provider-child.ts';
 
 type Seed = 'demo' | 'none';
 

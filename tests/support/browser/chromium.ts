@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 /** Written by `.ci/prepare.mjs --browser` when Playwright's own Chromium could not be had. */
-const FOUND_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/unikade/chromium');
+const FOUND_CHROMIUM = join(import.meta.dirname, '../../../node_modules/.cache/unikade/chromium');
 
 /** How every test, benchmark and audit starts the browser. */
 export function chromiumLaunchOptions(): LaunchOptions {

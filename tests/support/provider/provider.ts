@@ -33,9 +33,9 @@ import {
   TEST_EPOCH_MS,
   type TestDatabase,
   type TestSeed,
-} from './test-databases.ts';
+} from '#support/database/test-databases.ts';
 
-export { TEST_EPOCH_MS } from './test-databases.ts';
+export { TEST_EPOCH_MS } from '#support/database/test-databases.ts';
 
 interface TestProviderOptions {
   /** Default `small`: the fixture of `provider-fixture.ts`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 /** Databases and a bundle that were made once for a state of the sources. Goes with node_modules. */
 export const IMAGES = join(ROOT, 'node_modules/.cache/unikade');
 /** All sources of a provider and of the rows of a new one. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { END } from './demo-offers.ts';
+import { END } from '#support/provider/demo-offers.ts';
 
-export { ACTIVE, EMPTY, END, FLASH, foundWords, HOT } from './demo-offers.ts';
+export { ACTIVE, EMPTY, END, FLASH, foundWords, HOT } from '#support/provider/demo-offers.ts';
 
 export const cardsOf = (page: Page) => page.getByRole('main').getByRole('article');
 export const statusOf = (page: Page) => page.getByRole('main').getByRole('status').first();

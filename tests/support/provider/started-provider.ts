@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyPreparedFolder } from './prepared-folder.ts';
+import { copyPreparedFolder } from '#support/database/prepared-folder.ts';
 import { QUICK_START } from './provider-child.ts';
 import { bundleProvider } from './provider-bundle.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 60_000;
 
 /** A provider as an operator sees it: a process, its output, and its exit code. */

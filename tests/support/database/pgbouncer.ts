@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChild, findFreePort, hasEnded } from './provider-child.ts';
+import { endChild, findFreePort, hasEnded } from '#support/provider/provider-child.ts';
 
 /** The program; PGBOUNCER_BIN names another one than the system's. */
 const PROGRAM = process.env.PGBOUNCER_BIN ?? 'pgbouncer';

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
 import { prepareEmbedded, wrapEmbedded } from '#server/storage/connect.ts';
 import { createEmbeddedClient } from '#server/storage/embedded/embedded-client.ts';
-import { dropOldImages, findImage, IMAGES } from './kept-images.ts';
+import { dropOldImages, findImage, IMAGES } from '#support/browser/kept-images.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../mock-server/storage/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../mock-server/storage/migrations');
 
 /** In memory, from an image of the migrated database that is kept on disk. */
 export async function openEmbeddedDatabase(): Promise<OpenedDatabase> {

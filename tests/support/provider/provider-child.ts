@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { bundleProvider } from './provider-bundle.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 60_000;
 /** A process that lives for a second spends two on optimising the machine code of the database. */
 export const QUICK_START = '--liftoff-only';

@@ -3,7 +3,7 @@ import { demoCatalogue } from '#server/seed/demo/catalogue.ts';
 import { seedCatalogue, seedCategories } from '#server/seed/seed.ts';
 import { openEmbeddedDatabase } from './embedded-test-database.ts';
 import { openPostgresDatabase } from './postgres-test-database.ts';
-import { fixtureCatalogue } from './provider-fixture.ts';
+import { fixtureCatalogue } from '#support/provider/provider-fixture.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 
 /*

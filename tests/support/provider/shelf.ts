@@ -1,5 +1,5 @@
 import { seedId } from '#server/storage/ids.ts';
-import { ACTIVE } from './product-list.ts';
+import { ACTIVE } from '#support/browser/product-list.ts';
 
 /** Listings of the demo catalogue with many pieces and no options to choose: one press puts them into the cart. */
 export const SHELF = ACTIVE.filter(

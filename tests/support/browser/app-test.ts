@@ -4,8 +4,8 @@ import type { OrderView } from '#server/faults/database-view.ts';
 import { frontTest } from '#kit/fixtures.ts';
 import { storeSession as storeKitSession } from '#kit/unikade.ts';
 import { readRows, untilKept } from './device-rows.ts';
-import { forbidCursors } from './no-cursors.ts';
-import { createProviderLender, type ProviderProcess } from './provider-process.ts';
+import { forbidCursors } from '#support/device/no-cursors.ts';
+import { createProviderLender, type ProviderProcess } from '#support/provider/provider-process.ts';
 
 export const DEMO_BUYER = 'buyer@stu.cmb.ac.lk';
 export const DEMO_SELLER = 'seller@stu.mrt.ac.lk';
