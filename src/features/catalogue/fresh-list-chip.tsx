@@ -9,7 +9,7 @@ interface FreshListChipProps {
   onShow: () => void;
 }
 
-/** Over a list of this device: the provider's list is here and waits. Always rendered, as it is announced when it fills. */
+/** Over a list in the middle of which a person reads: the provider's list is here and waits. Always rendered, as it is announced when it fills. */
 export function FreshListChip({ total, onShow }: FreshListChipProps) {
   return (
     <div role="status" className={styles.chip}>

@@ -17,8 +17,8 @@ interface HeldList {
 }
 
 /**
- * In the middle of a list that this device found by itself, nothing moves under the reader when the provider answers:
- * its list waits until it is asked for, or until the list is looked at from its beginning or its end.
+ * In the middle of a list nothing moves under the reader when the provider answers, as on the network's return: its list
+ * waits until it is asked for, or until it comes while the list is looked at from its beginning or its end.
  *
  * @param isReadInside whether neither the first card nor the last one is in sight
  */
@@ -47,8 +47,10 @@ export function useHeldList(isReadInside: () => boolean): HeldList {
   };
 }
 
-/** Whether the provider has answered, and a card would change its place. */
+/** Whether the provider's answer has a card of before in another place, or no more. */
 function isMoved(before: CatalogueView, latest: CatalogueView): boolean {
-  const cameBack = before.source === 'device' && latest.source === 'provider';
-  return cameBack && before.listings.some(({ id }, at) => latest.listings[at]?.id !== id);
+  return (
+    latest.source === 'provider' &&
+    before.listings.some(({ id }, at) => latest.listings[at]?.id !== id)
+  );
 }

@@ -26,20 +26,21 @@ export function useSearchSaving(query: CatalogueQuery) {
   };
 }
 
-/** Marks a saved search as seen once its list is shown, and again with every new answer. */
+/** Marks a saved search as seen once its list is shown, and again with every new answer that is shown. */
 export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void {
   const { db } = useRuntime();
   const shownList = useShownList(query);
   const userId = useMember()?.id ?? null;
   const key = toSavedSearch(query)?.key;
-  const { view, isWaiting, isCurrent, fetchedAt } = catalogue;
-  const isShown = view !== undefined && !isWaiting && isCurrent;
+  const { view, isWaiting, isCurrent } = catalogue;
+  const isHeld = view?.heldTotal !== undefined;
+  const isShown = view !== undefined && !isWaiting && !isHeld && isCurrent;
   useEffect(() => {
     if (!isShown || key === undefined) return;
     // On failure it stays new, silently.
     markSearchSeen(db, shownList()).catch(() => undefined);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `shownList` is made anew with every drawing
-  }, [db, userId, key, isShown, fetchedAt, view?.listings]);
+  }, [db, userId, key, isShown, view?.listings]);
 }
 
 function useShownList(query: CatalogueQuery): () => ShownList {
