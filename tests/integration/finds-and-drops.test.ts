@@ -60,7 +60,8 @@ it('a listing that any pull brings is new for the search that finds it, without 
   expect(world.device.requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
     '/api/products',
   ]);
-  await markSearchSeen(page.runtime.db, lookOf(page));
+  const latest = await page.runtime.db.resources.get(resource.key);
+  await markSearchSeen(page.runtime.db, lookOf(page), latest?.fetchedAt ?? null);
   expect(await freshCounts(page)).toEqual([0]);
   // To its seller it is no find.
   await saveSearch(seller.runtime.db, { ...lookOf(seller), now: 0 });

@@ -75,6 +75,12 @@ async function answered(query: CatalogueQuery, afterMs: number, listings: Listin
 const lookOf = (query: CatalogueQuery, now = NOON, userId: string | null = ME) => {
   return { userId, query, now, resourceKey: listPageResource(query, 1).key };
 };
+/** Shows the latest answer of a list. */
+async function lookAt(query: CatalogueQuery, now = NOON): Promise<void> {
+  const look = lookOf(query, now);
+  const latest = await db.resources.get(look.resourceKey);
+  await markSearchSeen(db, look, latest?.fetchedAt ?? null);
+}
 const save = (query: CatalogueQuery, userId: string | null = ME) =>
   saveSearch(db, lookOf(query, NOON, userId));
 const freshCounts = async (tab = db, userId: string | null = ME) =>
@@ -131,7 +137,7 @@ describe('a new listing of a saved search', () => {
     await pulled(lamp);
     expect(await freshCounts()).toEqual([1]);
     await answered(LAMPS, 2 * HOUR);
-    await markSearchSeen(db, lookOf(LAMPS, NOON + 2 * HOUR));
+    await lookAt(LAMPS, NOON + 2 * HOUR);
     expect(await freshCounts()).toEqual([0]);
     await pulled({ ...lamp, price: 1, updatedAt: new Date(NOON + 3 * HOUR).toISOString() });
     expect(await freshCounts()).toEqual([0]);
@@ -140,10 +146,10 @@ describe('a new listing of a saved search', () => {
   it('is seen by a look at the same search in another order, and by none at another search', async () => {
     await save(LAMPS);
     await pulled(published(HOUR));
-    await markSearchSeen(db, lookOf(asked('search=lamp&priceMax=9000')));
-    await markSearchSeen(db, lookOf(asked('search=desk')));
+    await lookAt(asked('search=lamp&priceMax=9000'));
+    await lookAt(asked('search=desk'));
     expect(await freshCounts()).toEqual([1]);
-    await markSearchSeen(db, lookOf(asked('search=LAMP&sortBy=price-desc&near=UoK')));
+    await lookAt(asked('search=LAMP&sortBy=price-desc&near=UoK'));
     expect(await freshCounts()).toEqual([0]);
   });
 
@@ -158,9 +164,21 @@ describe('a new listing of a saved search', () => {
     await answered(LAMPS, 0);
     await save(LAMPS);
     // Offline at two o'clock; at one a lamp was published, which arrives at three.
-    await markSearchSeen(db, lookOf(LAMPS, NOON + 2 * HOUR));
+    await lookAt(LAMPS, NOON + 2 * HOUR);
     await pulled(published(HOUR));
     expect(await freshCounts()).toEqual([1]);
+  });
+
+  it('is not seen when it came with an answer that is not shown yet', async () => {
+    await answered(LAMPS, 0);
+    await save(LAMPS);
+    const shown = (await db.resources.get(lookOf(LAMPS).resourceKey))!.fetchedAt;
+    await pulled(published(HOUR));
+    await answered(LAMPS, 2 * HOUR);
+    await markSearchSeen(db, lookOf(LAMPS), shown);
+    expect(await freshCounts()).toEqual([1]);
+    await lookAt(LAMPS);
+    expect(await freshCounts()).toEqual([0]);
   });
 
   it('is no old listing that arrives late', async () => {
@@ -207,7 +225,7 @@ describe('saved searches in several tabs', () => {
     await last(0);
     await pulled(published(HOUR));
     await last(1);
-    await markSearchSeen(db, lookOf(LAMPS));
+    await lookAt(LAMPS);
     await last(0);
     stop();
   });

@@ -24,11 +24,13 @@ export interface CatalogueView {
   wantedPage: number;
   /** How the latest pull of the first page ended; null when there was none. */
   outcome: ResourceRow['outcome'] | null;
+  /** When the answer that is shown was requested, by the device's clock; null when there was none. */
+  fetchedAt: number | null;
   /** Total of the provider's list, which waits until it is asked for; missing when none does. */
   heldTotal?: number;
 }
 
-type Found = Omit<CatalogueView, 'outcome'>;
+type Found = Omit<CatalogueView, 'outcome' | 'fetchedAt'>;
 
 /** The first pages of a list: the provider's while it can be reached, else the mirror's. */
 export async function readCatalogue(
@@ -49,7 +51,7 @@ export async function readCatalogue(
       : await (isAnswered && asked.near === query.near
           ? readAnswered(db, query, pages)
           : readDevice(db, query, pages));
-  return { ...found, outcome };
+  return { ...found, outcome, fetchedAt: resource?.fetchedAt ?? null };
 }
 
 /** As `readCatalogue`, of the rows that came with the document; undefined when the list is not among them. */
@@ -81,6 +83,7 @@ export function readFirstCatalogue(
     isShort: false,
     wantedPage: 1,
     outcome: 'fresh',
+    fetchedAt: null,
   };
 }
 

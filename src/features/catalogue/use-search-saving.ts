@@ -33,12 +33,11 @@ export function useSeenSearch(query: CatalogueQuery, catalogue: Catalogue): void
   const userId = useMember()?.id ?? null;
   const key = toSavedSearch(query)?.key;
   const { view, isWaiting, isCurrent } = catalogue;
-  const isHeld = view?.heldTotal !== undefined;
-  const isShown = view !== undefined && !isWaiting && !isHeld && isCurrent;
+  const isShown = view !== undefined && !isWaiting && isCurrent;
   useEffect(() => {
     if (!isShown || key === undefined) return;
     // On failure it stays new, silently.
-    markSearchSeen(db, shownList()).catch(() => undefined);
+    markSearchSeen(db, shownList(), view.fetchedAt).catch(() => undefined);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `shownList` is made anew with every drawing
   }, [db, userId, key, isShown, view?.listings]);
 }

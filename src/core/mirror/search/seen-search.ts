@@ -50,8 +50,17 @@ export async function saveSearch(db: ScreenDatabase, shown: ShownList): Promise<
   return outcome;
 }
 
-/** Marks everything that the list of a saved search shows as seen. */
-export async function markSearchSeen(db: ScreenDatabase, shown: ShownList): Promise<void> {
+/**
+ * Marks everything that the list of a saved search shows as seen; nothing when a newer answer has come, which may not be
+ * shown yet.
+ *
+ * @param fetchedAt of the answer that is shown, as its resource has it; null when there was none
+ */
+export async function markSearchSeen(
+  db: ScreenDatabase,
+  shown: ShownList,
+  fetchedAt: number | null,
+): Promise<void> {
   const key = toSavedSearch(shown.query)?.key;
   const searches = await readSavedSearches(db, shown.userId);
   const before = searches.find((search) => search.key === key);
@@ -60,6 +69,9 @@ export async function markSearchSeen(db: ScreenDatabase, shown: ShownList): Prom
   const since = Math.max(before.lookedAtMs, answeredAtMs ?? -Infinity);
   const lookedAtMs = await seenUntil(db, shown.query, since);
   if (lookedAtMs <= before.lookedAtMs) return;
+  // Looked up last: rows of a newer answer, which is stored with them, can't be among those above.
+  const latest = await readNow(wholeDatabase(db), 'resources', shown.resourceKey);
+  if ((latest?.fetchedAt ?? null) !== fetchedAt) return;
   await changeSavedSearches(db, shown.userId, (now) =>
     now.map((search) =>
       search.key === key && search.lookedAtMs < lookedAtMs ? { ...search, lookedAtMs } : search,
