@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
-import { untilIdle } from '#support/device/pending-tasks.ts';
-import { cards, status, titles, untilFound } from '#support/screens/product-list.ts';
+import { untilFound } from '#support/screens/product-list.ts';
 import { DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 
 const named = (name: string) => screen.findByRole('button', { name });
@@ -57,39 +56,4 @@ it('a saved search counts new listings until its list is opened; removed by the 
     await waitFor(() => expect(returned).toBe(document.activeElement));
     dialog().getByRole('link', { name: '“theodolite”' });
   });
-});
-
-it('a fresh list that waits for a reader in the middle of the one before is not seen until it is shown', async ({
-  shop,
-}) => {
-  const page = await shop.open('/category/lab-equipment');
-  await waitFor(() => expect(cards().length).toBeGreaterThan(3));
-  const before = titles();
-  await page.user.click(await named('Follow this list'));
-  await named('Following: stop');
-  shop.network.setOnline(false);
-  await waitFor(() => expect(status()).toContain('on this device'));
-  await offer(shop, 'Theodolite on a tripod');
-  // There is no layout here: the list begins above the viewport, and ends below it.
-  const place = vi
-    .spyOn(Element.prototype, 'getBoundingClientRect')
-    .mockReturnValue(DOMRect.fromRect({ y: -1000, height: 9000 }));
-
-  // As over a real network, the answer comes after what was shown before it is noted.
-  shop.network.intercept(async (request, next) => {
-    const answer = await next(request);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return answer;
-  });
-  shop.network.setOnline(true);
-  const show = await screen.findByRole('button', { name: /^Show the fresh list \(\d+\)$/ });
-  await named('Followed lists, 1 new');
-  await untilIdle(() => shop.network.isBusy());
-  screen.getByRole('button', { name: 'Followed lists, 1 new' });
-  expect(titles()).toEqual(before);
-  await page.user.click(show);
-  await screen.findByRole('heading', { name: 'Theodolite on a tripod' });
-  await waitFor(() => expect(status()).not.toContain('on this device'));
-  await named('Followed lists');
-  place.mockRestore();
 });
