@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ArrowUpIcon } from '#ui/icons/icons-action.tsx';
-import styles from './back-chip.module.css';
+import styles from './list-chip.module.css';
 
 interface BackChipProps {
   /** Id of the listing; null when none was opened. */

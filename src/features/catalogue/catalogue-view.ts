@@ -24,7 +24,7 @@ export interface CatalogueView {
   wantedPage: number;
   /** How the latest pull of the first page ended; null when there was none. */
   outcome: ResourceRow['outcome'] | null;
-  /** When the answer that is shown was requested, by the device's clock; null when there was none. */
+  /** When the provider last confirmed the list, as its resource has it; null when it never did, and for rows of the document. */
   fetchedAt: number | null;
   /** Total of the provider's list, which waits until it is asked for; missing when none does. */
   heldTotal?: number;

@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 import { ArrowUpIcon } from '#ui/icons/icons-action.tsx';
-import styles from './back-chip.module.css';
+import styles from './list-chip.module.css';
 import { COPY } from './copy.ts';
 
 interface FreshListChipProps {
@@ -9,7 +9,7 @@ interface FreshListChipProps {
   onShow: () => void;
 }
 
-/** Over a list in the middle of which a person reads: the provider's list is here and waits. Always rendered, as it is announced when it fills. */
+/** Offers the provider's list that waits for a reader. Always rendered: screen readers announce only what fills a known place. */
 export function FreshListChip({ total, onShow }: FreshListChipProps) {
   return (
     <div role="status" className={styles.chip}>

@@ -6,7 +6,7 @@ import { UnreachableNotice } from './unreachable-notice.tsx';
 
 /** Why the list is only what this device holds, and how old that is. */
 export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
-  const { view, isOnline, isFirstPulling, fetchedAt, pull } = catalogue;
+  const { view, isOnline, isFirstPulling, pull } = catalogue;
   const [isShown, setIsShown] = useState(false);
   const isDevice = view?.source === 'device' && view.heldTotal === undefined;
   const hasFailed = isDevice && view.outcome !== null && !isFirstPulling;
@@ -14,7 +14,7 @@ export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   const shallShow = isDevice && (isShown || !isOnline || hasFailed);
   if (shallShow !== isShown) setIsShown(shallShow);
   if (!shallShow) return null;
-  const age = fetchedAt === null ? {} : { updatedAtMs: fetchedAt };
+  const age = view.fetchedAt === null ? {} : { updatedAtMs: view.fetchedAt };
   if (!isOnline) return <OfflineNotice {...age}>{COPY.offline}</OfflineNotice>;
   return (
     <UnreachableNotice {...age} isRetrying={isFirstPulling} onRetry={pull}>

@@ -29,8 +29,6 @@ import { useSteadyView } from './use-steady-view.ts';
 export interface Catalogue {
   /** Undefined while the device is being read. */
   view: CatalogueView | undefined;
-  /** When the provider last confirmed the list. */
-  fetchedAt: number | null;
   isOnline: boolean;
   /** Empty so far, but a pull is in flight. */
   isWaiting: boolean;
@@ -95,7 +93,6 @@ export function useCatalogue(
   if (isSameQuestion && !isStandingIn && seen !== question) setSeen(question);
   return {
     view,
-    fetchedAt: firstPage.fetchedAt,
     isOnline,
     isCurrent: isSameQuestion && answer.pages === pages,
     isWaiting: isWaiting(view, isStandingIn, isMoreComing),

@@ -65,13 +65,13 @@ export async function markSearchSeen(
   const searches = await readSavedSearches(db, shown.userId);
   const before = searches.find((search) => search.key === key);
   if (before === undefined) return;
-  const answeredAtMs = await readAnsweredAt(wholeDatabase(db), shown.resourceKey);
-  const since = Math.max(before.lookedAtMs, answeredAtMs ?? -Infinity);
+  const whole = wholeDatabase(db);
+  const answeredAtMs = fetchedAt === null ? -Infinity : await inProviderTime(whole, fetchedAt);
+  const since = Math.max(before.lookedAtMs, answeredAtMs);
   const lookedAtMs = await seenUntil(db, shown.query, since);
   if (lookedAtMs <= before.lookedAtMs) return;
   // Looked up last: rows of a newer answer, which is stored with them, can't be among those above.
-  const latest = await readNow(wholeDatabase(db), 'resources', shown.resourceKey);
-  if ((latest?.fetchedAt ?? null) !== fetchedAt) return;
+  if ((await readFetchedAt(whole, shown.resourceKey)) !== fetchedAt) return;
   await changeSavedSearches(db, shown.userId, (now) =>
     now.map((search) =>
       search.key === key && search.lookedAtMs < lookedAtMs ? { ...search, lookedAtMs } : search,
@@ -127,15 +127,14 @@ async function readHeardAt(
   db: UnikadeDatabase,
   { resourceKey, now }: Pick<ShownList, 'resourceKey' | 'now'>,
 ): Promise<number> {
-  const answeredAtMs = await readAnsweredAt(db, resourceKey);
-  if (answeredAtMs !== null) return answeredAtMs;
+  const fetchedAt = await readFetchedAt(db, resourceKey);
+  if (fetchedAt !== null) return inProviderTime(db, fetchedAt);
   const contact = await peekMeta(db, 'contact');
   return inProviderTime(db, contact?.lastReachedAt ?? now);
 }
 
-async function readAnsweredAt(db: UnikadeDatabase, resourceKey: string): Promise<number | null> {
-  const fetchedAt = (await readNow(db, 'resources', resourceKey))?.fetchedAt ?? null;
-  return fetchedAt === null ? null : inProviderTime(db, fetchedAt);
+async function readFetchedAt(db: UnikadeDatabase, resourceKey: string): Promise<number | null> {
+  return (await readNow(db, 'resources', resourceKey))?.fetchedAt ?? null;
 }
 
 async function inProviderTime(db: UnikadeDatabase, deviceMs: number): Promise<number> {
