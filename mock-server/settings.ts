@@ -64,6 +64,7 @@ export const OFFERED: readonly Capability[] = [
   'products.deal',
   'moderation',
   'push',
+  'push.searches',
 ];
 const POSTGRES = ['postgres:', 'postgresql:'];
 const MAX_GENERATED = 1_000_000;

@@ -29,7 +29,7 @@ import { chooseBytes, requireBytes } from './pictures/choose-bytes.ts';
 import { dropUnnamedPictures } from './pictures/stored-pictures.ts';
 import { dropOldMessages } from './resources/push/message-queue.ts';
 import { runRegularly } from './run-regularly.ts';
-import { sendRegularly } from './resources/push/send-regularly.ts';
+import { findRegularly, sendRegularly } from './resources/push/send-regularly.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
 import { refreshStatistics } from './storage/statistics.ts';
 import { createViewCounter } from './resources/listings/view-counter.ts';
@@ -54,7 +54,9 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   exitOnCrash(log);
   announce(settings, listener.port, log);
   const stopTidying = runRegularly(tidySteps(deps), TIDY_EVERY_MS, deps.reportDefect);
-  const stopSending = settings.capabilities.includes('push') ? sendRegularly(deps) : () => {};
+  const { capabilities } = settings;
+  const stopFinding = capabilities.includes('push.searches') ? findRegularly(deps) : () => {};
+  const stopSending = capabilities.includes('push') ? sendRegularly(deps) : () => {};
   const begin = () => {
     phase.isStopping = true;
   };
@@ -62,6 +64,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   stopOnSignal(processAsHost(), log, begin, [
     { name: 'requests', run: () => listener.close() },
     { name: 'tidying', run: stopTidying },
+    { name: 'new listings', run: stopFinding },
     { name: 'push messages', run: stopSending },
     { name: 'views', run: () => deps.views.flush() },
     { name: 'database', run: () => store.close() },

@@ -1,7 +1,7 @@
 import { pathWithin, readPushMessage } from '#core/platform/push-message.ts';
 import type { PageMessage } from '#core/platform/page-messages.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { isNewsForMember } from '#core/runtime/order-news-owner.ts';
+import { isMessageWanted, isNewsForMember } from '#core/runtime/order-news-owner.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -28,7 +28,7 @@ async function show(runtime: Runtime, data: PushMessageData | null): Promise<voi
     return;
   }
   const message = readPushMessage(readJson(data), self.location.origin);
-  if (message === null) return;
+  if (message === null || !(await isMessageWanted(runtime, message))) return;
   const { title, body, tag, path } = message;
   await self.registration.showNotification(title, { body, tag, data: path, icon: ICON });
 }

@@ -16,6 +16,8 @@ const BACKED_UP = [
   'refresh_tokens',
   'push_subscriptions',
   'push_messages',
+  'search_alerts',
+  'search_alert_progress',
   'idempotency_keys',
   'pictures',
   'picture_sizes',

@@ -11,7 +11,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   homepage: 'The sections of the home page.',
   listings: "What a seller offers: the seller's side.",
   moderation: 'Reports of members, and what moderators decide.',
-  push: 'Web Push to the device of a session: what happens to orders.',
+  push: 'Web Push to the device of a session: what happens to orders, and new listings of saved searches.',
   orders: 'Placing orders, and following them from both sides.',
   products: "What is offered: everybody's side.",
   reviews: 'What buyers say about what they bought.',

@@ -12,7 +12,7 @@ import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
 import { erasedEmail } from '../storage/erased-member.ts';
-import { pushSubscriptions } from '../storage/push-schema.ts';
+import { pushSubscriptions, searchAlerts } from '../storage/push-schema.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
 import {
@@ -78,11 +78,7 @@ export function exportMember(
       cart: await tx.select().from(cartLines).where(eq(cartLines.memberId, id)),
       wishlist: await tx.select().from(wishlistEntries).where(eq(wishlistEntries.memberId, id)),
       devices: await tx.select().from(refreshFamilies).where(eq(refreshFamilies.memberId, id)),
-      pushSubscriptions: await tx
-        .select(SUBSCRIBED)
-        .from(pushSubscriptions)
-        .innerJoin(refreshFamilies, eq(refreshFamilies.id, pushSubscriptions.sessionId))
-        .where(eq(refreshFamilies.memberId, id)),
+      ...(await exportPush(tx, id)),
       pictures: await tx.select().from(pictures).where(eq(pictures.memberId, id)),
       reportsSent: await tx.select().from(reports).where(eq(reports.reporterId, id)),
       reportsReceived: await tx.select(RECEIVED).from(reports).where(isReceived(id)),
@@ -96,6 +92,22 @@ export function exportMember(
         .where(eq(idempotencyKeys.memberId, id)),
     };
   });
+}
+
+async function exportPush(tx: Database, id: string) {
+  const isOwn = eq(refreshFamilies.memberId, id);
+  return {
+    pushSubscriptions: await tx
+      .select(SUBSCRIBED)
+      .from(pushSubscriptions)
+      .innerJoin(refreshFamilies, eq(refreshFamilies.id, pushSubscriptions.sessionId))
+      .where(isOwn),
+    searchAlerts: await tx
+      .select(getTableColumns(searchAlerts))
+      .from(searchAlerts)
+      .innerJoin(refreshFamilies, eq(refreshFamilies.id, searchAlerts.sessionId))
+      .where(isOwn),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { refreshFamilies } from './access-schema.ts';
 import { moment } from './columns.ts';
-import { orders } from './schema.ts';
+import { listings, orders } from './schema.ts';
 
 /** Where the device of a session takes messages. Ends with the session: a logout, a suspension and an erasure need no more. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
@@ -47,3 +47,46 @@ export const pushMessages = pgTable(
     index('push_messages_order').on(table.orderId),
   ],
 );
+
+/**
+ * Saved searches whose member wants to be told of new listings, as their device has sent them. A row is its message too:
+ * what was found since the last one, and when the next is due.
+ */
+export const searchAlerts = pgTable(
+  'search_alerts',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => pushSubscriptions.sessionId, { onDelete: 'cascade' }),
+    /** Query of the list's address: words and filters. */
+    search: text('search').notNull(),
+    /** Listings published earlier are no news. */
+    since: moment('since').notNull(),
+    /** Number of listings that the next message is about. */
+    found: integer('found').notNull().default(0),
+    /** The newest of them. */
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** Since when there is something to send; null: there is nothing. */
+    foundAt: moment('found_at'),
+    /** Changes with each find: a sent message is cleared only if it still matches. */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+    tries: integer('tries').notNull().default(0),
+    /** Null: nothing to send. */
+    dueAt: moment('due_at'),
+    /** When the last message was sent. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.search] }),
+    index('search_alerts_due').on(table.dueAt),
+    index('search_alerts_listing').on(table.listingId),
+  ],
+);
+export type SearchAlert = typeof searchAlerts.$inferSelect;
+
+/** One row: up to which listing, in the order in which they were published, all were held against the searches. */
+export const searchAlertProgress = pgTable('search_alert_progress', {
+  id: integer('id').primaryKey(),
+  publishedAt: moment('published_at').notNull(),
+  listingId: text('listing_id').notNull(),
+});

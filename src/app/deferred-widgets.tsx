@@ -8,6 +8,7 @@ import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
 import { CaptiveNotice } from './captive-notice.tsx';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
+import { useSearchAlertUpdates } from '#bindings/use-search-alert-updates.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -52,6 +53,7 @@ export function Announcements({ pending }: { pending: number }) {
   useWarmUp();
   useNotificationNavigation();
   useOrderNewsRenewal();
+  useSearchAlertUpdates();
   useStaleChunkReload();
   const searchField = useSearchField();
   // Outside the page's `main` landmark, which holds only the page's own content.

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { hasOrderNews } from '#core/runtime/order-news-owner.ts';
+import { updateSearchAlerts } from '#core/runtime/search-alerts.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -18,6 +19,7 @@ export function useOrderNewsRenewal(): void {
       if (!runtime.isOnline() || !(await hasOrderNews(runtime))) return;
       const { openOrderNews } = await import('#bindings/push-device.ts');
       await openOrderNews(runtime).renew();
+      await updateSearchAlerts(runtime);
     };
     // What fails now is tried again at the next start.
     whenIdle(() => void renew().catch(() => undefined));

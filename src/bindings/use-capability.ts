@@ -13,7 +13,8 @@ type ScreenCapability =
   | 'products.near'
   | 'products.deal'
   | 'moderation'
-  | 'push';
+  | 'push'
+  | 'push.searches';
 
 /** null: the device has stored none yet. */
 const useStoredCapabilities = sharedQuery(

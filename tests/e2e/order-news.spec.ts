@@ -11,7 +11,7 @@ import { subscribeBrowser } from '#support/provider/push-service.ts';
 /** The push service of Chromium cannot be had here: its browser half is played, the provider and the worker are real. */
 const { endpoint, keys } = subscribeBrowser({ origin: 'https://push.campus.test' }).request('');
 
-test('news of orders are offered where they are waited for, shown by the worker, and end with a logout', async ({
+test('news of orders and of followed lists are offered where they are waited for, shown by the worker, and end with a logout', async ({
   page,
   provider,
 }) => {
@@ -46,12 +46,29 @@ test('news of orders are offered where they are waited for, shown by the worker,
   const news = page.getByRole('switch', { name: 'Tell me on this device' });
   await expect(news).toBeChecked();
 
+  await test.step('new listings of followed lists are told by their own switch', async () => {
+    const found = { title: 'New in a list you follow', tag: 'search-1', navigate: provider.url };
+    await deliver(worker, found);
+    await page.goto('/products?search=theodolite');
+    await page.getByRole('button', { name: 'Follow this list' }).click();
+    await page.getByRole('button', { name: 'Followed lists' }).click();
+    const alerts = page.getByRole('switch', { name: 'Tell me about new listings' });
+    await expect(alerts).not.toBeChecked();
+    await alerts.click();
+    await expect(alerts).toBeChecked();
+    await expect(page.getByText('UniKade knows them as long as it tells you')).toBeVisible();
+    expect(await listShown()).toHaveLength(1);
+    await deliver(worker, found);
+    await expect.poll(listShown).toMatchObject([{ tag: 'order-1' }, { tag: 'search-1' }]);
+    await page.goto('/dashboard?tab=info');
+  });
+
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(/\/login|\/$/);
   await deliver(worker, { title: 'Your order was canceled', navigate, tag: 'order-2' });
   await page.waitForTimeout(500);
-  expect(await listShown()).toHaveLength(1);
+  expect(await listShown()).toHaveLength(2);
 });
 
 /** A browser whose person agrees, and that holds one subscription as long as the page lives. */

@@ -1,68 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrderNews, type PushDevice } from '#core/runtime/order-news.ts';
+import { createOrderNews } from '#core/runtime/order-news.ts';
 import { isNewsForMember } from '#core/runtime/order-news-owner.ts';
 import type { Page } from '#support/device/device.ts';
-import { subscribeBrowser } from '#support/provider/push-service.ts';
+import { openPushBrowser, type PushBrowser } from '#support/device/push-browser.ts';
 import { openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
 let page: Page;
-let browser: TestBrowser;
+let browser: PushBrowser;
 beforeEach(async () => {
   world = await openWorld();
   page = await world.signedInPage();
-  browser = openBrowser();
+  browser = openPushBrowser();
 });
 afterEach(() => world.close());
-
-/** Web Push in a browser: it holds one subscription, to one key. */
-interface TestBrowser extends PushDevice {
-  isAllowed: () => boolean;
-  block: () => void;
-  /** The browser moves its messages elsewhere, by itself. */
-  move: () => void;
-  /** Its push service cannot be reached. */
-  cutOff: () => void;
-  held: () => string | null;
-}
-function openBrowser(): TestBrowser {
-  let kept: { endpoint: string; keys: { p256dh: string; auth: string }; key: string } | null = null;
-  let isAllowed = true;
-  let isCutOff = false;
-  const subscribe = (key: string) => {
-    const { endpoint, keys } = subscribeBrowser({ origin: 'https://push.campus.test' }).request(
-      key,
-    );
-    return (kept = { endpoint, keys, key });
-  };
-  return {
-    origin: 'https://shop.campus.test',
-    isAllowed: () => isAllowed,
-    block: () => {
-      isAllowed = false;
-      kept = null;
-    },
-    move: () => {
-      if (kept !== null) subscribe(kept.key);
-    },
-    cutOff: () => {
-      isCutOff = true;
-    },
-    held: () => kept?.endpoint ?? null,
-    find: () => Promise.resolve(kept),
-    subscribe: (key) => {
-      if (isCutOff) return Promise.reject(new DOMException('push service error', 'AbortError'));
-      if (kept !== null && kept.key !== key)
-        return Promise.reject(new DOMException('another key', 'InvalidStateError'));
-      return Promise.resolve(kept ?? subscribe(key));
-    },
-    unsubscribe: () => {
-      kept = null;
-      return Promise.resolve();
-    },
-  };
-}
 
 const news = ({ runtime }: Page = page) => createOrderNews(runtime, browser);
 const told = async ({ runtime }: Page = page) => {

@@ -24,7 +24,7 @@ export interface CatalogueIndex {
   forget(): void;
 }
 
-interface CatalogueFind extends Pick<Found, 'ids' | 'total'> {
+interface CatalogueFind extends Pick<Found, 'ids' | 'total' | 'isPartial'> {
   /** The state of the catalogue in which it is right. */
   changes: number;
 }
@@ -94,8 +94,7 @@ export function createCatalogueIndex(
         lookAgain();
         return null;
       }
-      const { ids, total } = findKept(kept, filter, place);
-      return { ids, total, changes: kept.changes };
+      return { ...findKept(kept, filter, place), changes: kept.changes };
     },
     forget: () => {
       epoch += 1;
@@ -106,8 +105,8 @@ export function createCatalogueIndex(
 
 function findKept({ index, finds }: Kept, filter: ListingFilter, { limit, offset = 0 }: Place) {
   if (offset + limit > MAX_KEPT_IDS) return index.find(filter, { limit, offset });
-  const found = finds.find(filter);
-  return { ids: found.ids.slice(offset, offset + limit), total: found.total };
+  const { ids, total, isPartial } = finds.find(filter);
+  return { ids: ids.slice(offset, offset + limit), total, isPartial };
 }
 
 /** The next state from the previous one; rebuilt when there is none, or they do not match. */

@@ -3,7 +3,7 @@ import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listin
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
 import { shortKey } from './short-key.ts';
 
-type Find = Pick<Found, 'ids' | 'total'>;
+type Find = Pick<Found, 'ids' | 'total' | 'isPartial'>;
 
 /** A cache of search results, invalidated by catalogue changes that affect them. */
 export interface KeptFinds {

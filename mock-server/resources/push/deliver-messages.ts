@@ -1,15 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { readEndpoint } from './endpoint-rules.ts';
-import {
-  delayMessage,
-  dropEndpoint,
-  dropMessage,
-  type DueMessage,
-  MESSAGE_LIFETIME_MS,
-  takeDueMessages,
-} from './message-queue.ts';
-import { describeOrder } from './notification.ts';
+import { type DueMessage, takeDue } from './due-messages.ts';
+import { dropEndpoint, MESSAGE_LIFETIME_MS } from './message-queue.ts';
 import { postMessage, type PushAnswer } from './post-message.ts';
 import { findPair, signFor } from './vapid-keys.ts';
 
@@ -32,7 +25,7 @@ type Verdict =
 
 /** Sends what is due, a handful at a time and each of them once. Resolves to how many there were. */
 export async function deliverDueMessages(deps: PushDeps, signal: AbortSignal): Promise<number> {
-  const due = await takeDueMessages(deps.db, deps.now());
+  const due = await takeDue(deps.db, deps.now());
   await Promise.all(
     due.map(async (message) => {
       const verdict = await deliver(deps, message, signal);
@@ -64,24 +57,22 @@ function readRetryAfterMs(answer: PushAnswer | null, nowMs: number): number {
 
 async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal): Promise<Verdict> {
   if (!message.isWanted) return { kind: 'done' };
-  const { subscription, order, memberId, tries } = message;
+  const { subscription, tries, topic } = message;
   const { hasLoopbackPush, pushContact } = deps.settings;
   const url = readEndpoint(subscription.endpoint, hasLoopbackPush);
   const pair = findPair(deps.authSecret, subscription.applicationServerKey);
   // Of a secret that is no longer named: its push service would take nothing that we can sign.
   if (url === null || pair === null) return { kind: 'gone' };
-  const side = order.buyerId === memberId ? 'buyer' : 'seller';
-  const text = describeOrder(order, side, subscription.origin);
   const signed = { origin: url.origin, contact: pushContact, nowMs: deps.now() };
   const headers = {
     Authorization: await signFor(pair, signed),
     'Content-Encoding': 'aes128gcm',
     'Content-Type': 'application/notification+json',
     TTL: String(MESSAGE_LIFETIME_MS / 1000),
-    Topic: order.id,
+    Topic: topic,
     Urgency: 'normal',
   };
-  const body = encryptMessage(text, subscription);
+  const body = encryptMessage(message.text, subscription);
   const answer = await postMessage({ url, headers, body, signal }, hasLoopbackPush).catch(
     (cause: unknown) => {
       deps.log.debug('push-unanswered', { service: url.host, cause: codeOf(cause) });
@@ -101,15 +92,15 @@ async function settle(deps: PushDeps, message: DueMessage, verdict: Verdict): Pr
   const { db, log, now } = deps;
   switch (verdict.kind) {
     case 'done':
-      return dropMessage(db, message);
+      return message.clear(message.isWanted ? new Date(now()) : null);
     case 'gone':
-      return dropEndpoint(db, message);
+      return dropEndpoint(db, message.subscription);
     case 'later':
-      return delayMessage(db, message, new Date(now() + verdict.waitMs));
+      return message.delay(new Date(now() + verdict.waitMs));
     case 'given up': {
       const service = new URL(message.subscription.endpoint).host;
       log.warn('push-given-up', { service, reason: verdict.reason });
-      return dropMessage(db, message);
+      return message.clear(null);
     }
   }
 }

@@ -14,8 +14,8 @@ import { orders } from '../../storage/schema.ts';
 /** News of an order is old after three days: push services and the queue forget it then. */
 export const MESSAGE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 /** Longer than a push service may take to answer. */
-const LEASE_MS = 60 * 1000;
-const TAKEN_AT_ONCE = 20;
+export const LEASE_MS = 60 * 1000;
+export const TAKEN_AT_ONCE = 20;
 
 export type DueMessage = Awaited<ReturnType<typeof readMessages>>[number];
 type Taken = Pick<typeof pushMessages.$inferSelect, 'sessionId' | 'orderId' | 'revision'>;
@@ -73,8 +73,10 @@ export async function delayMessage(db: Database, message: DueMessage, dueAt: Dat
 }
 
 /** The browser has dropped the endpoint; ignored if it has sent a new one since. */
-export async function dropEndpoint(db: Database, { subscription }: DueMessage): Promise<void> {
-  const { sessionId, endpoint } = subscription;
+export async function dropEndpoint(
+  db: Database,
+  { sessionId, endpoint }: Pick<typeof pushSubscriptions.$inferSelect, 'sessionId' | 'endpoint'>,
+): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(

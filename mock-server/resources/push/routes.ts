@@ -1,13 +1,19 @@
-import { pushSubscriptionBody, pushSubscriptionRequest } from '#core/contract/push.ts';
+import {
+  pushSearchesBody,
+  pushSearchesRequest,
+  pushSubscriptionBody,
+  pushSubscriptionRequest,
+} from '#core/contract/push.ts';
 import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
 import { memberChange } from '../../http/change-route.ts';
 import { unauthorized } from '../../http/refusal.ts';
 import { type MemberCall, memberRead, type Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
+import { keepSearchAlerts, readSearchAlerts } from './search-alerts/search-alerts.ts';
 import { dropSubscription, findEndpoint, keepSubscription } from './subscriptions.ts';
 import { newestPair } from './vapid-keys.ts';
 
-/** /push/subscription: the push subscription of the caller's session. */
+/** /push: the push subscription of the caller's session, and the searches that it is told about. */
 export const pushRoutes: readonly Route[] = [
   memberRead({
     path: '/push/subscription',
@@ -53,6 +59,27 @@ export const pushRoutes: readonly Route[] = [
       return {};
     },
     answer: (call, _body, db) => describe(call, db),
+    minimal: null,
+  }),
+  memberChange({
+    method: 'PUT',
+    path: '/push/searches',
+    capability: 'push.searches',
+    summary:
+      'Tells the device of this session of new listings of these searches, and of no others.',
+    access: 'member',
+    body: pushSearchesRequest,
+    reply: pushSearchesBody,
+    refusals: {
+      422: 'Also when this session has no push subscription, or a search has neither words nor filters.',
+    },
+    effect: async (call, body, tx) => {
+      await keepSearchAlerts(tx, sessionOf(call), body, call.deps.now());
+      return {};
+    },
+    answer: async (call, _body, db) => ({
+      searches: [...(await readSearchAlerts(db, sessionOf(call)))],
+    }),
     minimal: null,
   }),
 ];

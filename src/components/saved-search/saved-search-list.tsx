@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
+import { useSearchAlerts } from '#bindings/use-search-alerts.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
@@ -17,6 +19,7 @@ import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { BookmarkIcon } from './bookmark-icon.tsx';
 import { COPY } from './copy.ts';
 import styles from './saved-search-list.module.css';
+import { SearchAlertSwitch } from './search-alert-switch.tsx';
 import { type SavedSearches, type ShownSearch } from './use-saved-searches.ts';
 import { type SearchEdits, type UndoSearch, useSearchEdits } from './use-search-edits.ts';
 
@@ -33,6 +36,8 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
   const member = useMember();
   const isOnline = useOnline();
   const edits = useSearchEdits();
+  const alerts = useSearchAlerts();
+  const canAlert = useCapability('push.searches') === true && member !== null;
   if (searches === undefined) return <Waiting />;
   if (searches === 'failed') return <ErrorNotice heading={COPY.failed} message={COPY.failedHint} />;
   const rows = withUndoRows(searches, edits.undoRows);
@@ -55,7 +60,10 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
         )}
       </ul>
       {!isOnline && <OfflineNotice>{COPY.offline}</OfflineNotice>}
-      <p className={styles.note}>{member === null ? COPY.ofVisitor : COPY.ofMember}</p>
+      {canAlert && <SearchAlertSwitch alerts={alerts} />}
+      <p className={styles.note}>
+        {member === null ? COPY.ofVisitor : alerts.state === 'on' ? COPY.ofAlerted : COPY.ofMember}
+      </p>
     </div>
   );
 }

@@ -4,24 +4,25 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 export const PROVIDER_CAPABILITIES = 'Provider-Capabilities';
 
 export const CAPABILITIES = [
-  'idempotency',
-  'etag',
-  'batch',
-  'listings.create',
-  'uploads',
   'auth.logout',
   'auth.registration-key',
-  'orders.line',
-  'listings.base',
-  'prefer.minimal',
-  'orders.pages',
   'auth.sessions',
+  'batch',
   'contact',
-  'products.campus',
-  'products.near',
-  'products.deal',
+  'etag',
+  'idempotency',
+  'listings.base',
+  'listings.create',
   'moderation',
+  'orders.line',
+  'orders.pages',
+  'prefer.minimal',
+  'products.campus',
+  'products.deal',
+  'products.near',
   'push',
+  'push.searches',
+  'uploads',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -28,3 +28,14 @@ export const pushSubscriptionBody = z.strictObject({
   endpoint: z.nullable(z.string()),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;
+
+/*
+ * Body and reply of PUT /push/searches (additive, capability `push.searches`): the searches of this session whose new
+ * listings its device is told about, each as the query of its list's address. They replace those of before.
+ */
+const searches = z
+  .array(z.string().check(z.maxLength(PUSH_LIMITS.search)))
+  .check(z.maxLength(PUSH_LIMITS.searches));
+export const pushSearchesRequest = z.object({ searches });
+export const pushSearchesBody = z.strictObject({ searches });
+export type PushSearches = z.infer<typeof pushSearchesBody>;

@@ -6,6 +6,7 @@ import { type Call, type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from './p
 
 /** Beside the other paths, every first screen would load it. */
 const PUSH_SUBSCRIPTION = 'push/subscription';
+const PUSH_SEARCHES = 'push/searches';
 
 type Asked = Promise<Result<PushState, ApiFailure>>;
 
@@ -34,4 +35,17 @@ async function ask(provider: Provider, call: Omit<Call, 'path'>): Asked {
   if (!result.ok) return result;
   const state = readPushState(result.value.body);
   return state === undefined ? fail({ kind: 'unreadable' }) : succeed(state);
+}
+
+/** PUT /push/searches: this session is told about new listings of these, and of no others. */
+export async function putSearches(
+  provider: Provider,
+  principal: string,
+  searches: readonly string[],
+): Promise<Result<null, ApiFailure>> {
+  const result = await provider.call({
+    ...{ method: 'PUT', path: PUSH_SEARCHES, principal, timeoutMs: WRITE_TIMEOUT_MS },
+    body: JSON.stringify({ searches }),
+  });
+  return result.ok ? succeed(null) : result;
 }

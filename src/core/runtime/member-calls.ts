@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../domain/result.ts';
 import { type ApiFailure, refusalMessageOf } from '../network/api-failure.ts';
 import { readContact, readSharing, setSharing } from '../network/contact-calls.ts';
 import type { Provider } from '../network/provider.ts';
-import { deletePush, putPush, readPush } from '../network/push-calls.ts';
+import { deletePush, putPush, putSearches, readPush } from '../network/push-calls.ts';
 import type { MemberSession } from '../auth/member-session.ts';
 import { logDashboard } from './dashboard.ts';
 
@@ -24,6 +24,8 @@ export interface MemberCalls {
   askPush: () => Promise<Answer<PushState>>;
   keepPush: (request: PushSubscriptionRequest) => Promise<Answer<PushState>>;
   dropPush: () => Promise<Answer<PushState>>;
+  /** Replaces the searches that this session is told about, each as the query of its list's address. */
+  keepSearches: (searches: readonly string[]) => Promise<Answer<null>>;
 }
 
 /** Each call is made for the member signed in at that moment; without one it fails, with a null message. */
@@ -50,5 +52,6 @@ export function createMemberCalls(
     askPush: () => asMember((id) => readPush(provider, id)),
     keepPush: (request) => asMember((id) => putPush(provider, id, request)),
     dropPush: () => asMember((id) => deletePush(provider, id)),
+    keepSearches: (searches) => asMember((id) => putSearches(provider, id, searches)),
   };
 }

@@ -11,6 +11,18 @@ export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<bool
   return session !== null && session.user.id === news?.owner;
 }
 
+/** Whether the member who is signed in wants this message: alerts of searches are off by themselves. */
+export async function isMessageWanted(
+  { db }: Pick<Runtime, 'db'>,
+  { tag }: { tag: string },
+): Promise<boolean> {
+  if (!tag.startsWith(SEARCH_TAG)) return true;
+  return (await peekMeta(wholeDatabase(db), 'orderNews'))?.alerts?.isOn === true;
+}
+
+/** How tags of messages about saved searches begin. */
+const SEARCH_TAG = 'search-';
+
 /** Whether this device has a subscription. */
 export async function hasOrderNews({ db }: Pick<Runtime, 'db'>): Promise<boolean> {
   return (await peekMeta(wholeDatabase(db), 'orderNews')) !== undefined;

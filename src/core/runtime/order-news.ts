@@ -1,6 +1,7 @@
 import type { PushSubscriptionRequest } from '../contract/push.ts';
+import type { PushState } from '../contract/push-reply.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import { deleteMeta, peekMeta, writeMeta } from '../storage/meta-values.ts';
+import { deleteMeta, type MetaValues, peekMeta, writeMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import type { Runtime } from './runtime.ts';
 import type { MemberCalls } from './member-calls.ts';
@@ -18,6 +19,8 @@ export interface PushDevice {
   subscribe: (applicationServerKey: string) => Promise<BrowserSubscription>;
   unsubscribe: () => Promise<void>;
 }
+
+type News = MetaValues['orderNews'];
 
 export interface OrderNews {
   /** Called after the browser's permission. It is on once the provider has acknowledged it. */
@@ -39,12 +42,13 @@ export function createOrderNews(runtime: Runtime, device: PushDevice): OrderNews
     const owner = runtime.session.currentUser()?.id;
     if (owner === undefined) return fail({ message: null });
     // A browser holds one subscription, and to one key.
-    if ((await known())?.applicationServerKey !== applicationServerKey) await device.unsubscribe();
+    const before = await known();
+    if (before?.applicationServerKey !== applicationServerKey) await device.unsubscribe();
     const subscription = await device.subscribe(applicationServerKey);
     const { origin } = device;
     const kept = await calls.keepPush({ ...subscription, applicationServerKey, origin });
     if (!kept.ok) return fail(kept.error);
-    await writeMeta(db, 'orderNews', { owner, applicationServerKey });
+    await writeMeta(db, 'orderNews', { owner, applicationServerKey, ...alertsAnew(before, owner) });
     return succeed(null);
   }
 
@@ -77,12 +81,24 @@ export function createOrderNews(runtime: Runtime, device: PushDevice): OrderNews
       const calls = await runtime.memberCalls();
       const told = await calls.askPush();
       if (!told.ok) return;
-      const { applicationServerKey, endpoint } = told.value;
-      const isSame =
-        before.applicationServerKey === applicationServerKey &&
-        endpoint !== null &&
-        (await device.find())?.endpoint === endpoint;
-      if (!isSame) await register(calls, applicationServerKey);
+      const { applicationServerKey } = told.value;
+      const found = await device.find();
+      if (!isSame(before, told.value, found)) await register(calls, applicationServerKey);
     },
   };
+}
+
+/** Whether device, browser and provider hold one subscription. */
+function isSame(before: News, told: PushState, found: BrowserSubscription | null): boolean {
+  return (
+    before.applicationServerKey === told.applicationServerKey &&
+    told.endpoint !== null &&
+    told.endpoint === found?.endpoint
+  );
+}
+
+/** A new subscription has no searches yet: they are sent again. */
+function alertsAnew(before: News | undefined, owner: string): Pick<News, 'alerts'> {
+  if (before?.owner !== owner || before.alerts === undefined) return {};
+  return { alerts: { ...before.alerts, sent: [] } };
 }

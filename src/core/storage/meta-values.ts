@@ -44,7 +44,14 @@ export interface MetaValues {
   /** Latest saved first; several members may have left some. */
   savedSearches: readonly OwnedSearch[];
   /** The member who is told on this device what happens to their orders, and the provider's key that it subscribed with. */
-  orderNews: { owner: string; applicationServerKey: string };
+  orderNews: { owner: string; applicationServerKey: string; alerts?: SearchAlertState };
+}
+
+/** Whether new listings of saved searches are told on this device too. */
+interface SearchAlertState {
+  isOn: boolean;
+  /** The searches that the provider has acknowledged, sorted; none after a new subscription. */
+  sent: readonly string[];
 }
 
 /** `owner` is the member who saved it; null: a visitor. */

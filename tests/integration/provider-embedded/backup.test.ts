@@ -84,7 +84,7 @@ describe('a backup', () => {
     await setScene(provider);
     // Bytes, as pictures have them.
     await database.run(
-      `insert into pictures select lpad('', 24, 'd'), id, now(), now() from members limit 1; insert into picture_sizes select lpad('', 24, 'd'), 320, 320, '\\x00ff0a'`,
+      `insert into pictures select lpad('', 24, 'd'), id, now(), now() from members limit 1; insert into picture_sizes select lpad('', 24, 'd'), 320, 320, '\\x00ff0a'; insert into search_alert_progress select 1, now(), id from listings limit 1`,
     );
     file = join(folder, 'all.backup');
     await writeBackup(database.db, file, provider.now());

@@ -169,6 +169,7 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'GET /push/subscription': () => ({}),
   'PUT /push/subscription': () => ({ body: { ...SUBSCRIPTION } }),
   'DELETE /push/subscription': () => ({}),
+  'PUT /push/searches': () => ({ body: { searches: ['search=lamp', 'category=furniture'] } }),
   'POST /uploads': async () => ({
     bytes: await bytesOf(paint(32, 24).png()),
     headers: { 'Content-Type': 'image/png' },

@@ -68,6 +68,8 @@ const RULES: Readonly<Record<string, TableRule>> = {
   refresh_tokens: { key: ['token_hash'], partOf: { table: 'refresh_families', column: 'family' } },
   reports: { key: ['id'], creator: 'reporter_id' },
   reviews: { key: ['id'], creator: 'reviewer_id' },
+  search_alert_progress: { key: ['id'] },
+  search_alerts: { key: ['session_id', 'search'], session: 'session_id' },
   sign_in_codes: { key: ['id'], isMail: true },
   wishlist_entries: { key: ['member_id', 'listing_id'], creator: 'member_id' },
   wrong_tries: { key: ['id'], isMail: true },

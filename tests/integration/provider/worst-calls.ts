@@ -1,3 +1,4 @@
+import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
 import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import type { SignedIn } from '#support/provider/provider-scene.ts';
 import { anItem, type Example } from './example-calls.ts';
@@ -153,6 +154,19 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
         headers: { 'Content-Type': 'image/jpeg' },
       })),
       isInTurns: true,
+    },
+  ],
+  'PUT /push/searches': [
+    {
+      ...call('as many searches as fit, as long as they may be', (_scene, attempt) => ({
+        body: {
+          searches: Array.from(
+            { length: PUSH_LIMITS.searches },
+            (_, nth) => `category=${`${attempt}-${nth}-`.padEnd(900, 'a')}`,
+          ),
+        },
+      })),
+      as: 'otherSeller',
     },
   ],
   'POST /batch': [

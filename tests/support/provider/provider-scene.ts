@@ -5,7 +5,7 @@ import { queueOrderNews } from '#server/resources/push/queue-order-news.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { reports } from '#server/storage/moderation-schema.ts';
-import { pushSubscriptions } from '#server/storage/push-schema.ts';
+import { pushSubscriptions, searchAlerts } from '#server/storage/push-schema.ts';
 import { cartLines, members, orders, wishlistEntries } from '#server/storage/schema.ts';
 import { TEST_AUTH_SECRET, type TestProvider, type TestTokens } from './provider.ts';
 import { fixtureCatalogue, fixtureEmails, listingId, memberId } from './provider-fixture.ts';
@@ -116,18 +116,19 @@ export async function setScene(provider: TestProvider): Promise<Scene> {
   return { provider, tokens, freshEmail: () => `fresh-${(newcomers += 1)}@stu.cmb.ac.lk` };
 }
 
-/** buyer and seller have push subscriptions; a message about their order is queued for the seller. */
+/** All have push subscriptions, and an alert of one search; a message about their order is queued for the seller. */
 async function subscribe(
   { database: { db } }: TestProvider,
-  tokens: Readonly<Record<'buyer' | 'seller', TestTokens>>,
+  tokens: Readonly<Record<Actor, TestTokens>>,
   now: Date,
 ): Promise<void> {
   const { publicKey } = newestPair(TEST_AUTH_SECRET);
-  for (const actor of ['buyer', 'seller'] as const) {
+  for (const actor of ACTORS) {
     const browser = subscribeBrowser({ origin: 'https://push.campus.test' });
     const { keys, ...request } = browser.request(publicKey);
     const sessionId = sessionOf(tokens[actor].refreshToken);
     await db.insert(pushSubscriptions).values({ ...request, ...keys, sessionId, createdAt: now });
+    await db.insert(searchAlerts).values({ sessionId, search: 'search=desk', since: now });
   }
   await queueOrderNews(db, now.getTime(), 'seller', [ORDER_OF.seller]);
 }

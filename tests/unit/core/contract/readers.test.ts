@@ -324,7 +324,7 @@ describe('the query of a product list', () => {
 
 describe('headers', () => {
   it('name known capabilities only', () => {
-    expect(parseCapabilities('etag, teleport,idempotency')).toEqual(['idempotency', 'etag']);
+    expect(parseCapabilities('etag, teleport,idempotency')).toEqual(['etag', 'idempotency']);
     expect(parseCapabilities(null)).toEqual([]);
   });
 

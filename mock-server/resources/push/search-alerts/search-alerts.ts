@@ -1,0 +1,73 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { PushSearches } from '#core/contract/push.ts';
+import { readAddress } from '#core/domain/catalogue-address.ts';
+import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
+import { toSavedSearch } from '#core/domain/saved-search.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Database } from '../../../storage/database.ts';
+import { pushSubscriptions, searchAlerts } from '../../../storage/push-schema.ts';
+
+/**
+ * Replaces the searches of a session. One that stays keeps what was found; a new one is told of what is published from
+ * now on. Throws a refusal for a session without a subscription, and for a search that asks for everything.
+ */
+export async function keepSearchAlerts(
+  tx: Database,
+  sessionId: string,
+  { searches }: PushSearches,
+  nowMs: number,
+): Promise<void> {
+  const asked = [...new Set(searches.map(requireSearch))].toSorted();
+  await holdSubscription(tx, sessionId);
+  const ofSession = eq(searchAlerts.sessionId, sessionId);
+  const isGone = asked.length === 0 ? undefined : notInArray(searchAlerts.search, asked);
+  await tx.delete(searchAlerts).where(and(ofSession, isGone));
+  if (asked.length === 0) return;
+  const since = new Date(nowMs);
+  await tx
+    .insert(searchAlerts)
+    .values(asked.map((search) => ({ sessionId, search, since })))
+    .onConflictDoNothing();
+}
+
+/** The searches of a session, in a fixed order. */
+export async function readSearchAlerts(
+  db: Database,
+  sessionId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ search: searchAlerts.search })
+    .from(searchAlerts)
+    .where(eq(searchAlerts.sessionId, sessionId));
+  return rows.map(({ search }) => search).toSorted();
+}
+
+/** The list of a search, as its address asks for it. */
+export function readSearch(search: string) {
+  return readAddress({ kind: 'products' }, new URLSearchParams(search));
+}
+
+/** As the app writes it: two ways to write one search are one. */
+function requireSearch(search: string): string {
+  const saved = toSavedSearch(readSearch(search));
+  if (saved === null) throw unusable('Each search needs words or a filter.');
+  const written = saved.address.slice(saved.address.indexOf('?') + 1);
+  // Percent-encoded it may be nine times as long as it was sent.
+  if (written.length > PUSH_LIMITS.search)
+    throw unusable(`Each search takes ${PUSH_LIMITS.search} characters of an address at most.`);
+  return written;
+}
+
+/** Serialises changes of one session, also with its end. */
+async function holdSubscription(tx: Database, sessionId: string): Promise<void> {
+  const held = await tx
+    .select({ sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.sessionId, sessionId))
+    .for('no key update');
+  if (held.length === 0) throw unusable('Turn notifications on for this device first.');
+}
+
+function unusable(words: string): Refusal {
+  return new Refusal(422, 'invalid-body', words);
+}
