@@ -20,7 +20,7 @@ const SEARCH = /src[\\/]core[\\/](domain[\\/]search[\\/]|mirror[\\/]search[\\/]s
 /** Imported by every product list: in the chunk of the search index they would make each list load all of it. */
 const WORDS_OF_LISTS = /src[\\/]core[\\/]domain[\\/]search[\\/](lacks|fold)-words\.ts$/;
 const OF_ENGINE = /node_modules[\\/](dexie|dexie-react-hooks|ky|zod)[\\/]|src[\\/]core[\\/]/;
-const HOME = /src[\\/](app[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
+const HOME = /src[\\/](app[\\/]boot[\\/]open-app|features[\\/]home[\\/]home-page)\.tsx$/;
 const FEATURE = /src[\\/]features[\\/]([^\\/]+)[\\/]/;
 const PACKED = /\.(js|css|html|svg|webmanifest)$/;
 const FIRST_SCREEN = /\/(index|open-app|home-page)-/;

@@ -58,7 +58,7 @@ export async function keepDocument(address: string, isFree: boolean): Promise<vo
   headers.set(KEPT_AT, String(Date.now()));
   // The last of its keys from now on: the first are those that were not opened for longest.
   await cache.delete(url);
-  // As src/app/embedded-data.ts looks for it.
+  // As src/app/boot/embedded-data.ts looks for it.
   await cache.put(url, new Response(text.replace('<html', '<html data-kept'), { headers }));
   const surplus = (await cache.keys()).slice(0, -MAX_DOCUMENTS);
   await Promise.all(surplus.map((request) => cache.delete(request)));

@@ -2,7 +2,7 @@ import { type Answer, type DrawnPage, type Kit, STYLESHEET } from './load-kit.ts
 
 /** As src/rendering/scripts-after-paint.ts looks for it. */
 const SCRIPTS_ID = 'scripts';
-/** As src/app/embedded-data.ts reads it. */
+/** As src/app/boot/embedded-data.ts reads it. */
 const REPLY_ID = 'first-reply';
 
 interface Carried {

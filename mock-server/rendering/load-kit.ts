@@ -71,7 +71,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What the entry loads as soon as it runs. */
-const ENGINE = 'src/app/open-app.tsx';
+const ENGINE = 'src/app/boot/open-app.tsx';
 /** Shows the messages for taps: must be loaded with the page, as the network may be gone afterwards. */
 const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 

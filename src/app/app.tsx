@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
-import { useShellHydrated } from './page-hydrated.tsx';
+import { useShellHydrated } from './boot/page-hydrated.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -18,7 +18,7 @@ import {
   type ShellProps,
   visitor,
   subscribeToNothing,
-} from './shell-props.ts';
+} from './shell/shell-props.ts';
 
 const NotificationsDialog = lazyWithRetry(
   () => import('./shell/notifications-dialog.tsx'),
@@ -77,7 +77,7 @@ export function App({ page: Page }: AppProps) {
 function NotStarted({ error }: { error: unknown }) {
   const [words, setWords] = useState('');
   useEffect(() => {
-    import('./start-failure.ts').then(
+    import('./boot/start-failure.ts').then(
       (module) => setWords(module.describeStartFailure(error)),
       // Without a connection the words do not arrive either.
       () => setWords('Check the connection. What you saved is safe on this device.'),

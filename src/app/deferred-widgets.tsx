@@ -6,22 +6,22 @@ import { OutcomeAnnouncer } from '#features/announcements/outcome-announcer.tsx'
 import { ReadyOfflineAnnouncer } from '#features/announcements/ready-offline-announcer.tsx';
 import { ToastRecorder } from '#features/announcements/toast-recorder.tsx';
 import { ToastRegion } from '#ui/feedback/toast-region.tsx';
-import { CaptiveNotice } from './captive-notice.tsx';
+import { CaptiveNotice } from './shell/captive-notice.tsx';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { useSearchAlertUpdates } from '#bindings/use-search-alert-updates.ts';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import { RouteAnnouncer } from './routes/route-announcer.tsx';
 import { noticesPlace } from './shell/page-body.tsx';
-import { UpdateBanner } from './update-banner.tsx';
-import { useDocumentKeeping } from './use-document-keeping.ts';
-import { useCodePreload } from './use-code-preload.ts';
-import { useNotificationNavigation } from './use-notification-navigation.ts';
-import { useOrderNewsRenewal } from './use-order-news-renewal.ts';
-import { useSearchField } from './use-search-field.ts';
-import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
-import { useStaleChunkReload } from './use-stale-chunk-reload.ts';
-import { useWarmUp } from './use-warm-up.ts';
-import { useWorkerHandover } from './use-worker-handover.ts';
-import { registerWorker } from './worker-registration.ts';
+import { UpdateBanner } from './worker/update-banner.tsx';
+import { useDocumentKeeping } from './background/use-document-keeping.ts';
+import { useCodePreload } from './background/use-code-preload.ts';
+import { useNotificationNavigation } from './worker/use-notification-navigation.ts';
+import { useOrderNewsRenewal } from './background/use-order-news-renewal.ts';
+import { useSearchField } from './shell/use-search-field.ts';
+import { useSignedOutRedirect } from './routes/use-signed-out-redirect.ts';
+import { useStaleChunkReload } from './worker/use-stale-chunk-reload.ts';
+import { useWarmUp } from './background/use-warm-up.ts';
+import { useWorkerHandover } from './worker/use-worker-handover.ts';
+import { registerWorker } from './worker/worker-registration.ts';
 
 const SearchSuggestions = lazyWithRetry(
   () => import('#features/search/search-suggestions.tsx'),

@@ -6,7 +6,7 @@ import { captureInstallPrompt } from '#bindings/install-offer.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from './app.tsx';
-import { openLazily } from './open-lazily.ts';
+import { openLazily } from './boot/open-lazily.ts';
 import { beginHydration } from '#bindings/load-with-retry.ts';
 
 const root = document.getElementById('root');

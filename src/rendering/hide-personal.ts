@@ -1,4 +1,4 @@
-import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+import { PAGE_HYDRATED_EVENT } from '../app/boot/page-hydrated.tsx';
 
 /**
  * Stands in the document itself, which was drawn for a visitor. To a member, what is marked as personal would say what

@@ -1,4 +1,4 @@
-import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+import { PAGE_HYDRATED_EVENT } from '../app/boot/page-hydrated.tsx';
 
 /**
  * Inlined in the document. A checkbox, radio or option that is chosen before hydration stays chosen, as people and tools

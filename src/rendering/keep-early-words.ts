@@ -1,4 +1,4 @@
-import { PAGE_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+import { PAGE_HYDRATED_EVENT } from '../app/boot/page-hydrated.tsx';
 
 /**
  * Inlined in the document. React hydrates the fields of a server-rendered page without what was typed before, and empties

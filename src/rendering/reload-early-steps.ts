@@ -1,4 +1,4 @@
-import { SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+import { SHELL_HYDRATED_EVENT } from '../app/boot/page-hydrated.tsx';
 
 /**
  * Stands in the document itself. Back and Forward within the app fire `popstate` and load nothing, also in a document

@@ -1,4 +1,4 @@
-import { REPLY_ID } from '../app/embedded-data.ts';
+import { REPLY_ID } from '../app/boot/embedded-data.ts';
 
 /** Fired on the document once its scripts may run: all of it is here, or what came of it has been taken away. */
 export const DOCUMENT_READY_EVENT = 'unikade:document-ready';

@@ -13,7 +13,7 @@ import {
 import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
-import type { ShellProps } from '../app/shell-props.ts';
+import type { ShellProps } from '../app/shell/shell-props.ts';
 import { FOR_EVERY_PAGE, LOST_PAGE, pageAt } from './public-pages.ts';
 import { HIDE_PERSONAL_SCRIPT } from './hide-personal.ts';
 import { KEEP_TAPS_SCRIPT } from './keep-taps-over-reload.ts';

@@ -1,4 +1,4 @@
-import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/page-hydrated.tsx';
+import { PAGE_HYDRATED_EVENT, SHELL_HYDRATED_EVENT } from '../app/boot/page-hydrated.tsx';
 
 /**
  * Inlined in the document, ahead of all scripts: a server-rendered page may be tapped before it is hydrated. Taps on

@@ -2,9 +2,9 @@ import type { User } from '#core/domain/user.ts';
 import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import { watchQuery } from '#core/storage/live-query.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import { createLocalStorageJournal } from '../../src/app/local-storage-journal.ts';
-import { localStorageVault } from '../../src/app/local-storage-vault.ts';
-import { pageEnvironment } from '../../src/app/page-environment.ts';
+import { createLocalStorageJournal } from '../../src/app/boot/local-storage-journal.ts';
+import { localStorageVault } from '../../src/app/boot/local-storage-vault.ts';
+import { pageEnvironment } from '../../src/app/boot/page-environment.ts';
 
 /* The engine in a page without screens, on the browser's IndexedDB, driven by a test. */
 

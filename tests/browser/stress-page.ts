@@ -14,8 +14,8 @@ import type { User } from '#core/domain/user.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import type { Mutation } from '#core/sync/command.ts';
-import { localStorageVault } from '../../src/app/local-storage-vault.ts';
-import { pageEnvironment } from '../../src/app/page-environment.ts';
+import { localStorageVault } from '../../src/app/boot/local-storage-vault.ts';
+import { pageEnvironment } from '../../src/app/boot/page-environment.ts';
 import type { Operation } from './stress-plan.ts';
 
 /* The engine in a page without screens, against a real provider: applies the operations of the plan to the rows that it shows. */

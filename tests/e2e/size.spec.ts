@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '../../dist');
 /** Chunks that the entry loads as soon as it runs, the screen of the address `/`, and those that follow its first render. */
-const ENGINE = 'src/app/open-app.tsx';
+const ENGINE = 'src/app/boot/open-app.tsx';
 const HOME = 'src/features/home/home-page.tsx';
 const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 const KIB = 1024;

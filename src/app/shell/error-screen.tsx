@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { WarningIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
-import { PageHydrated } from '../page-hydrated.tsx';
+import { PageHydrated } from '../boot/page-hydrated.tsx';
 import { COPY } from './copy.ts';
 
 interface ErrorScreenProps {

@@ -2,7 +2,7 @@
  * Screens that the app loads when they are first opened, loaded before a test begins: on a machine with other work, and for
  * the first test of a worker, that takes longer than a test waits.
  */
-import '../../../src/app/account-page.tsx';
+import '../../../src/app/routes/account-page.tsx';
 import '../../../src/app/deferred-widgets.tsx';
 import '#features/cart/cart-page.tsx';
 import '#features/catalogue/catalogue-page.tsx';

@@ -16,9 +16,9 @@ import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/pr
 import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';
 import { App } from '../../../src/app/app.tsx';
 import { ConnectedApp } from '../../../src/app/connected-app.tsx';
-import { createLocalStorageJournal } from '../../../src/app/local-storage-journal.ts';
-import { localStorageVault } from '../../../src/app/local-storage-vault.ts';
-import { pageEnvironment } from '../../../src/app/page-environment.ts';
+import { createLocalStorageJournal } from '../../../src/app/boot/local-storage-journal.ts';
+import { localStorageVault } from '../../../src/app/boot/local-storage-vault.ts';
+import { pageEnvironment } from '../../../src/app/boot/page-environment.ts';
 import './loaded-screens.ts';
 import { createDeviceNetwork, type DeviceNetwork } from './device-network.ts';
 

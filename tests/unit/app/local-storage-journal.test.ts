@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLocalStorageJournal } from '../../../src/app/local-storage-journal.ts';
+import { createLocalStorageJournal } from '../../../src/app/boot/local-storage-journal.ts';
 
 const tap = (id: string, atMs: number, args: unknown = { quantity: 1 }) => ({
   ...{ id, userId: 'u1', atMs },

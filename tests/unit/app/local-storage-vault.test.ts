@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#core/domain/user.ts';
-import { localStorageVault } from '../../../src/app/local-storage-vault.ts';
+import { localStorageVault } from '../../../src/app/boot/local-storage-vault.ts';
 
 const user: User = {
   ...{ id: 'u1', name: 'Amaya', email: 'a@stu.cmb.ac.lk', phone: '771234567', address: 'Colombo' },

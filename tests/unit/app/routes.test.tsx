@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { AppRoutes } from '../../../src/app/app-routes.tsx';
+import { AppRoutes } from '../../../src/app/routes/app-routes.tsx';
 import { FOOTER_GROUPS, NAV_LINKS } from '../../../src/app/shell/copy.ts';
 
 const { children } = AppRoutes().props as { children: ReactNode };

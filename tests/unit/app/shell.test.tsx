@@ -8,7 +8,7 @@ import { nameWithCount } from '../../../src/app/shell/copy.ts';
 import { SyncPill, type SyncPillStatus } from '../../../src/app/shell/sync-pill.tsx';
 import { TabBar } from '../../../src/app/shell/tab-bar.tsx';
 import { App } from '../../../src/app/app.tsx';
-import { beginsAtTop, screenOf } from '../../../src/app/use-scroll-to-top.ts';
+import { beginsAtTop, screenOf } from '../../../src/app/routes/use-scroll-to-top.ts';
 
 describe('the shell around every page', () => {
   it.each(['/', '/products', '/cart', '/login', '/nowhere'])(

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { showLoading } from '../../../src/app/show-loading.ts';
+import { showLoading } from '../../../src/app/routes/show-loading.ts';
 
 it('marks the document until the last page that is on its way is here, or could not be loaded', async () => {
   const dataset: Record<string, string> = {};

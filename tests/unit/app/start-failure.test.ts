@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeStartFailure } from '../../../src/app/start-failure.ts';
+import { describeStartFailure } from '../../../src/app/boot/start-failure.ts';
 
 describe('why the app did not start', () => {
   it('is the browser that keeps no data, also when Dexie wraps its words', () => {

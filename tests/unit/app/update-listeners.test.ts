@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createUpdateListeners } from '../../../src/app/update-listeners.ts';
+import { createUpdateListeners } from '../../../src/app/worker/update-listeners.ts';
 
 describe('a new version that waits', () => {
   it('reaches a banner that was drawn after the worker began to wait', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { watchForUpdates } from '../../../src/app/worker-registration.ts';
+import { watchForUpdates } from '../../../src/app/worker/worker-registration.ts';
 
 /** The events of workbox-window, and the container of the browser, as far as updates go. */
 function aWorker(hasController: boolean) {

@@ -3,14 +3,14 @@ import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import { createRuntime } from '#core/runtime/create-runtime.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { ConnectedApp } from './connected-app.tsx';
-import type { FirstPage } from './first-pages.ts';
+import { ConnectedApp } from '../connected-app.tsx';
+import type { FirstPage } from '../routes/first-pages.ts';
 import { createLocalStorageJournal } from './local-storage-journal.ts';
 import { localStorageVault } from './local-storage-vault.ts';
 import { nextTask } from './next-task.ts';
 import { isRestoredDocument, readEmbeddedData } from './embedded-data.ts';
 import { pageEnvironment } from './page-environment.ts';
-import type { ShellProps } from './shell-props.ts';
+import type { ShellProps } from '../shell/shell-props.ts';
 
 interface OpenAppProps {
   /** Hears what the shell around the page shall show. */

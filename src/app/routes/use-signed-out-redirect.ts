@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMember } from '#bindings/runtime-context.tsx';
-import { MEMBER_AT_START } from './local-storage-vault.ts';
+import { MEMBER_AT_START } from '../boot/local-storage-vault.ts';
 
 const SIGNING_IN = /^\/(?:login|register)/;
 

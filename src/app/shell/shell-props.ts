@@ -1,7 +1,7 @@
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import { localStorageVault } from './local-storage-vault.ts';
-import type { HeaderProps } from './shell/header.tsx';
-import type { ShellViewer } from './shell/shell-viewer.ts';
+import { localStorageVault } from '../boot/local-storage-vault.ts';
+import type { HeaderProps } from './header.tsx';
+import type { ShellViewer } from './shell-viewer.ts';
 
 /** What the shell shows of the data on this device. */
 export type ShellProps = Pick<

@@ -3,7 +3,7 @@ import { isDataSaved } from '#bindings/device-settings.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { canBuy } from '#core/domain/user.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
-import { isFirstPage } from './first-pages.ts';
+import { isFirstPage } from '../routes/first-pages.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Once the page that a visitor or a buyer opened is here, has the worker keep its document for the next time. */

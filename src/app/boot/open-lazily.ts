@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { beginToLoadPage } from './first-pages.ts';
+import { beginToLoadPage } from '../routes/first-pages.ts';
 import { loadForPage } from '#bindings/load-with-retry.ts';
 
 /**

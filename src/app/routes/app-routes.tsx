@@ -40,9 +40,9 @@ const SettingsPage = page(() => import('#features/settings/settings-page.tsx'), 
 const TextPage = page(() => import('#features/pages/text-page.tsx'), 'TextPage');
 const ContactPage = page(() => import('#features/support/contact-page.tsx'), 'ContactPage');
 const DonationsPage = page(() => import('#features/support/donations-page.tsx'), 'DonationsPage');
-const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
+const NotFoundPage = page(() => import('../shell/not-found-page.tsx'), 'NotFoundPage');
 const GalleryPage = import.meta.env.DEV
-  ? page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
+  ? page(() => import('../gallery/gallery-page.tsx'), 'GalleryPage')
   : null;
 
 /** Which address shows what. Source: specification §2. */
