@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { Listing } from '#core/domain/listing.ts';
+import { wholeDatabase } from '#core/storage/screen-database.ts';
 import { ACTIVE, EMPTY, END, foundWords } from '#support/provider/demo-offers.ts';
 import {
   cards,
@@ -16,6 +17,19 @@ const OFFLINE = /^You're offline\. These products/;
 
 async function held({ runtime }: OpenPage): Promise<Listing[]> {
   return (await runtime.db.listings.toArray()).filter(({ status }) => status === 'active');
+}
+
+/** As a reader sees the list who has neither its first card nor its last one in sight. */
+function readInside(): () => void {
+  const { getBoundingClientRect } = Element.prototype;
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  place.mockImplementation(function at(this: Element) {
+    const cardsInOrder = [...document.querySelectorAll('[data-listing-id]')];
+    if (this === cardsInOrder[0]) return new DOMRect(0, -500, 200, 300);
+    if (this === cardsInOrder.at(-1)) return new DOMRect(0, 5_000, 200, 300);
+    return getBoundingClientRect.call(this);
+  });
+  return () => place.mockRestore();
 }
 
 /** What is sold used for up to 5000, cheapest first, as far as it is on this device. */
@@ -84,6 +98,32 @@ it('without a network the list filters, searches and sorts the listings on the d
     await waitFor(() => expect(status()).toContain(foundWords(found.length)));
     page.follow('/products?search=qqqq');
     await screen.findByRole('heading', { name: EMPTY });
+  });
+
+  await step('in the middle of it no card moves when another call brings a listing', async () => {
+    page.follow('/products');
+    await waitFor(() => expect(cards().length).toBeGreaterThan(8));
+    const before = titles();
+    const stopReading = readInside();
+    const [newest] = await page.runtime.db.listings
+      .orderBy('createdAt')
+      .reverse()
+      .limit(1)
+      .toArray();
+    const late = {
+      ...newest!,
+      id: 'f'.repeat(24),
+      title: 'Late lamp',
+      createdAt: '2099-01-01T00:00:00.000Z',
+    };
+    const total = (await held(page)).length;
+    await wholeDatabase(page.runtime.db).listings.put(late);
+    const fresh = await screen.findByRole('button', { name: `Show the fresh list (${total + 1})` });
+    expect(titles()).toEqual(before);
+    screen.getByText(OFFLINE);
+    await page.user.click(fresh);
+    await waitFor(() => expect(titles()[0]).toBe('Late lamp'));
+    stopReading();
   });
 
   await step('a known category opens; an unknown one says that it opens online', async () => {

@@ -122,8 +122,8 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
           <ListNotice catalogue={catalogue} />
         </section>
       </SidePanel>
-      <FreshListChip total={catalogue.view?.heldTotal} onShow={showFresh} />
-      {catalogue.view?.heldTotal === undefined && (
+      <FreshListChip total={catalogue.view?.held?.total} onShow={showFresh} />
+      {catalogue.view?.held === undefined && (
         <BackChip key={key} openedId={openedId} listings={catalogue.view?.listings} />
       )}
       <FilterDialog filters={filters} query={query} catalogue={catalogue} />

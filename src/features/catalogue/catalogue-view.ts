@@ -26,8 +26,8 @@ export interface CatalogueView {
   outcome: ResourceRow['outcome'] | null;
   /** When the provider last confirmed the list, as its resource has it; null when it never did, and for rows of the document. */
   fetchedAt: number | null;
-  /** Total of the provider's list, which waits until it is asked for; missing when none does. */
-  heldTotal?: number;
+  /** The list that waits until it is asked for; missing when none does. */
+  held?: Pick<CatalogueView, 'total' | 'source'>;
 }
 
 type Found = Omit<CatalogueView, 'outcome' | 'fetchedAt'>;

@@ -4,12 +4,12 @@ import styles from './list-chip.module.css';
 import { COPY } from './copy.ts';
 
 interface FreshListChipProps {
-  /** Of the provider's list; undefined while none waits. */
+  /** Of the list that waits; undefined while none does. */
   total: number | undefined;
   onShow: () => void;
 }
 
-/** Offers the provider's list that waits for a reader. Always rendered: screen readers announce only what fills a known place. */
+/** Offers the list that waits for a reader. Always rendered: screen readers announce only what fills a known place. */
 export function FreshListChip({ total, onShow }: FreshListChipProps) {
   return (
     <div role="status" className={styles.chip}>

@@ -23,7 +23,7 @@ interface ListFootProps {
 /** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
 export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
   const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, release } = catalogue;
-  const isHeld = view.heldTotal !== undefined;
+  const isHeld = view.held?.source === 'provider';
   const pull = isHeld ? release : catalogue.pull;
   const notePress = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;

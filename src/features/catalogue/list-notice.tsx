@@ -8,7 +8,7 @@ import { UnreachableNotice } from './unreachable-notice.tsx';
 export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   const { view, isOnline, isFirstPulling, pull } = catalogue;
   const [isShown, setIsShown] = useState(false);
-  const isDevice = view?.source === 'device' && view.heldTotal === undefined;
+  const isDevice = view?.source === 'device' && view.held?.source !== 'provider';
   const hasFailed = isDevice && view.outcome !== null && !isFirstPulling;
   // Once there it stays until the provider's list is: a pull that is under way moves nothing.
   const shallShow = isDevice && (isShown || !isOnline || hasFailed);

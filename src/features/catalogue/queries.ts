@@ -44,7 +44,7 @@ export interface Catalogue {
   isMoreComing: boolean;
   /** Pulls whatever is missing. */
   pull: () => void;
-  /** Shows the provider's list that waits. */
+  /** Shows the list that waits. */
   release: () => void;
 }
 

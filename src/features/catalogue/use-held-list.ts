@@ -10,15 +10,16 @@ interface HeldList {
    * @param question the list's address
    */
   settle: (db: ScreenDatabase, question: string, latest: CatalogueView) => Promise<CatalogueView>;
-  /** Shows the provider's list from now on. */
+  /** Shows the latest list from now on. */
   release: () => void;
   /** Changes with every release: what was read before is out of date. */
   released: number;
 }
 
 /**
- * In the middle of a list nothing moves under the reader when the provider answers, as on the network's return: its list
- * waits until it is asked for, or until it comes while the list is looked at from its beginning or its end.
+ * In the middle of a list nothing moves under the reader when the provider answers, as on the network's return, or when a
+ * list of this device grows by what another call brings: the new list waits until it is asked for, or until it comes while
+ * the list is looked at from its beginning or its end.
  *
  * @param isReadInside whether neither the first card nor the last one is in sight
  */
@@ -42,15 +43,18 @@ export function useHeldList(isReadInside: () => boolean): HeldList {
       }
       const ids = before.listings.map(({ id }) => id);
       const listings = await readListedListings(db, ids);
-      return { ...before, listings, outcome: latest.outcome, heldTotal: latest.total };
+      return { ...before, listings, outcome: latest.outcome, held: latest };
     },
   };
 }
 
-/** Whether the provider's answer has a card of before in another place, or no more. */
+/**
+ * Whether a card of before has another place, or none. A list that this device finds by itself from now on is shown at
+ * once, with the words that say so.
+ */
 function isMoved(before: CatalogueView, latest: CatalogueView): boolean {
   return (
-    latest.source === 'provider' &&
+    (latest.source === 'provider' || before.source === 'device') &&
     before.listings.some(({ id }, at) => latest.listings[at]?.id !== id)
   );
 }
