@@ -66,6 +66,7 @@ const MATRIX = {
   rendering: {
     elements: [
       'domain',
+      'contract',
       'platform',
       'mirror',
       'runtime',

@@ -1,4 +1,5 @@
-import { type Answer, type DrawnPage, type Kit, STYLESHEET } from './load-kit.ts';
+import type { InitialAnswer, RenderedPage } from '#core/contract/rendering.ts';
+import { type Kit, STYLESHEET } from './load-kit.ts';
 
 /** As src/rendering/scripts-after-paint.ts looks for it. */
 const SCRIPTS_ID = 'scripts';
@@ -6,7 +7,7 @@ const SCRIPTS_ID = 'scripts';
 const REPLY_ID = 'first-reply';
 
 interface Carried {
-  answers: readonly Answer[];
+  answers: readonly InitialAnswer[];
   /** As in the header of `/api`. */
   capabilities: string;
 }
@@ -15,7 +16,7 @@ interface Carried {
 export function composeDocument(
   kit: Kit,
   source: string,
-  page: DrawnPage,
+  page: RenderedPage,
   carried: Carried,
 ): string {
   const { first, later, sheet } = kit.listFiles(source);

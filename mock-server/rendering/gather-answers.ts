@@ -1,5 +1,6 @@
 import { parseCapabilities } from '#core/contract/headers.ts';
-import type { Answer, Kit } from './load-kit.ts';
+import type { InitialAnswer } from '#core/contract/rendering.ts';
+import type { Kit } from './load-kit.ts';
 
 /** Asks `/api` from inside; the address is relative to it. */
 export type AskApi = (address: string) => Promise<Response>;
@@ -7,7 +8,7 @@ export type AskApi = (address: string) => Promise<Response>;
 /** The answers for a page: enough to render it. */
 export interface Gathered {
   source: string;
-  answers: readonly Answer[];
+  answers: readonly InitialAnswer[];
   /** As in the header of `/api`. */
   capabilities: string;
 }
@@ -17,7 +18,7 @@ const MAX_ROUNDS = 3;
 
 /** Gathers all answers that the page needs; null when the page is not drawn here, or when an answer failed. */
 export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promise<Gathered | null> {
-  const answers: Answer[] = [];
+  const answers: InitialAnswer[] = [];
   let capabilities = '';
   for (let round = 0; ; round += 1) {
     const plan = kit.planPage(address, answers, parseCapabilities(capabilities));

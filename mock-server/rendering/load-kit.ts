@@ -1,44 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageRenderer } from '#core/contract/rendering.ts';
 import { pageHeadersWith, readInlineScripts } from '../http/security-headers.ts';
 
-/** One answer of `/api` for rendering. Same shape as in src/core/mirror/initial-data.ts. */
-export interface Answer {
-  key: string;
-  status: number;
-  etag: string | null;
-  body: unknown;
-}
-
-/** The build of src/rendering/render-page.tsx. */
-interface Rendering {
-  /** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
-  documentScript: string;
-  /** The path as the app itself would write it; null when no page is under it in any spelling. */
-  canonicalPublicPath: (path: string) => string | null;
-  /** The page's missing answers, given those so far; null for a page that only browsers render. */
-  planPage: (
-    address: URL,
-    answers: readonly Answer[],
-    capabilities: readonly string[],
-  ) => { source: string; wanted: readonly { key: string; address: string }[] } | null;
-  renderPage: (
-    address: URL,
-    answers: readonly Answer[],
-    capabilities: readonly string[],
-  ) => Promise<DrawnPage | null>;
-}
-
-export interface DrawnPage {
-  status: number;
-  head: string;
-  body: string;
-  data: readonly string[];
-}
-
 /** All that a page is put together from. */
-export interface Kit extends Rendering {
+export interface Kit extends PageRenderer {
   /** index.html of the build. */
   template: string;
   /** The files of a module's page, and those it loads after hydration. */
@@ -83,7 +50,7 @@ export async function loadKit(folder: string): Promise<Kit | null> {
       readFile(join(folder, 'index.html'), 'utf8'),
       readFile(join(folder, '.vite/manifest.json'), 'utf8'),
     ]);
-    const rendering = (await import(pathToFileURL(file).href)) as Rendering;
+    const rendering = (await import(pathToFileURL(file).href)) as PageRenderer;
     const chunks = JSON.parse(manifest) as Manifest;
     const scripts = [...readInlineScripts(template), rendering.documentScript];
     const sheets = await readSheets(folder, chunks);

@@ -16,7 +16,7 @@ const Banners = lazyWithRetry(loadDeferredWidgets, (module) => module.Banners);
 const Announcements = lazyWithRetry(loadDeferredWidgets, (module) => module.Announcements);
 
 /** Looked up when it is needed: where pages are drawn without a browser, there is none. */
-const tellBrowser = (error: unknown) => reportError(error);
+const reportToBrowser = (error: unknown) => reportError(error);
 
 /** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
 export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: ShellProps) => void }) {
@@ -30,7 +30,7 @@ export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: Shel
   // Not drawn again with what surrounds it: a page that was drawn elsewhere and is not taken over yet would be dropped.
   const page = useMemo(
     () => (
-      <ErrorBoundary resetKey={pathname} onError={tellBrowser}>
+      <ErrorBoundary resetKey={pathname} onError={reportToBrowser}>
         <Suspense fallback={null}>
           <AppRoutes />
           <PageHydrated />

@@ -1,4 +1,4 @@
-import { type DeviceSetting, tellSettings } from './device-settings.ts';
+import { type DeviceSetting, notifySettings } from './device-settings.ts';
 import { store } from './local-storage.ts';
 
 /* Apart from `device-settings.ts`: what shows pictures reads settings, and few screens change any. */
@@ -8,7 +8,7 @@ const YEAR_S = 31_536_000;
 /** A setting of the member, which a logout removes. Also tells the screens that follow it. */
 export function changeMemberSetting(key: string, value: string): void {
   store(key, value);
-  tellSettings();
+  notifySettings();
 }
 
 /**
@@ -23,7 +23,7 @@ export function changeDeviceSetting(name: DeviceSetting, value: string | null): 
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === null ? 0 : YEAR_S;
   document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
-  tellSettings();
+  notifySettings();
 }
 
 /** Overrides the browser's own data saver on this device, in either direction. */

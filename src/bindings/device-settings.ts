@@ -13,7 +13,7 @@ const { subscribe, tell } = createListeners();
 export const subscribeToSettings = subscribe;
 
 /** A setting has changed. */
-export const tellSettings = tell;
+export const notifySettings = tell;
 
 /** Undefined: as the device has it. */
 export function readDeviceSetting(name: DeviceSetting): string | undefined {

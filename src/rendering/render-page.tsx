@@ -4,12 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { DocumentContext } from '#bindings/document-context.ts';
 import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
-import {
-  createInitialRows,
-  type InitialAnswer,
-  type InitialRows,
-  readAnswers,
-} from '#core/mirror/initial-data.ts';
+import type { PageRenderer } from '#core/contract/rendering.ts';
+import { createInitialRows, type InitialRows, readAnswers } from '#core/mirror/initial-data.ts';
 import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { App } from '../app/app.tsx';
 import { ConnectedApp } from '../app/connected-app.tsx';
@@ -25,16 +21,7 @@ import { REPLAY_INPUT_SCRIPT } from './replay-early-input.ts';
 import { SCRIPTS_AFTER_PAINT_SCRIPT } from './scripts-after-paint.ts';
 import { staticRuntime } from './static-runtime.ts';
 
-/** A call of `/api` whose answer a page wants. */
-export interface RequiredCall {
-  /** Of the resource, as the answer is to name it. */
-  key: string;
-  /** Under `/api/`, with its query. */
-  address: string;
-}
-
-/** Stands in every drawn document, before its styles; the policy for scripts has to name it by its hash. */
-export const documentScript = [
+export const documentScript: PageRenderer['documentScript'] = [
   HIDE_PERSONAL_SCRIPT,
   // Ahead of the taps: what is sent by one has its words and choices by then.
   KEEP_WORDS_SCRIPT,
@@ -47,29 +34,12 @@ export const documentScript = [
   SCRIPTS_AFTER_PAINT_SCRIPT,
 ].join(';');
 
-/** What a page wants to know, and which module of the build draws it. */
-export interface PagePlan {
-  source: string;
-  wanted: readonly RequiredCall[];
-}
-
-/** The path as the app itself would write it; null when no page is under it in any spelling. */
-export function canonicalPublicPath(path: string): string | null {
+export const canonicalPublicPath: PageRenderer['canonicalPublicPath'] = (path) => {
   const spelled = canonicalPath(path);
   return pageAt(spelled)?.page === LOST_PAGE ? null : spelled;
-}
+};
 
-/**
- * What the page at an address still wants, with what it has been answered so far.
- *
- * @param capabilities what the provider has announced; none before its first answer
- * @returns null for a page that only a browser draws
- */
-export function planPage(
-  address: URL,
-  answers: readonly InitialAnswer[],
-  capabilities: readonly string[],
-): PagePlan | null {
+export const planPage: PageRenderer['planPage'] = (address, answers, capabilities) => {
   const page = pageAt(address.pathname)?.page;
   if (page === undefined) return null;
   const rows = createInitialRows(readAnswers(answers), capabilities);
@@ -83,26 +53,9 @@ export function planPage(
       address: query === undefined ? path : `${path}?${query.toString()}`,
     })),
   };
-}
+};
 
-/** A page in words. */
-export interface RenderedPage {
-  /** 200, or 404 where there is nothing of the name. */
-  status: number;
-  /** Title, descriptions and hints of what to load first: elements for the head of the document. */
-  head: string;
-  /** What goes into the root of the app. */
-  body: string;
-  /** JSON texts of data blocks for machines. */
-  data: readonly string[];
-}
-
-/** Draws the page at an address from the answers that it wanted, as a visitor's browser would. */
-export async function renderPage(
-  address: URL,
-  answers: readonly InitialAnswer[],
-  capabilities: readonly string[],
-): Promise<RenderedPage | null> {
+export const renderPage: PageRenderer['renderPage'] = async (address, answers, capabilities) => {
   const { pathname: path, search, origin } = address;
   const found = pageAt(path);
   if (found === null) return null;
@@ -128,7 +81,7 @@ export async function renderPage(
   const { name, page } = found;
   const isMissing = page.isMissing?.(name, rows) ?? false;
   return { status: isMissing ? 404 : 200, ...splitHead(text), data: [...data] };
-}
+};
 
 /** The same components in the same places as the browser has them over its engine. */
 function drawOver(

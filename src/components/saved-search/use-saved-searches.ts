@@ -21,13 +21,13 @@ export function useSavedSearches(): SavedSearches {
   const userId = useMember()?.id ?? null;
   const answer = useLiveQuery(
     // Async itself: else Dexie follows only what is read before the first wait.
-    async () => ({ userId, searches: await readShownSearches(db, userId).catch(tellFailure) }),
+    async () => ({ userId, searches: await readShownSearches(db, userId).catch(reportFailure) }),
     [db, userId],
   );
   return answer?.userId === userId ? answer.searches : undefined;
 }
 
-function tellFailure(cause: unknown): 'failed' {
+function reportFailure(cause: unknown): 'failed' {
   reportError(cause);
   return 'failed';
 }

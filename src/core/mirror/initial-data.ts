@@ -1,17 +1,8 @@
+import type { InitialAnswer } from '../contract/rendering.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { CategoryRow, ListRow, ResourceRow } from '../storage/rows.ts';
 import type { Pulled, PublicResource } from './resources/resource.ts';
 import { publicResourceOfKey } from './resources/resource-of-key.ts';
-
-/** One answer of `/api` that came with the document, as a pull would have brought it. */
-export interface InitialAnswer {
-  /** Of the resource that it answers. */
-  key: string;
-  /** 200, or 404 for an unknown thing. */
-  status: number;
-  etag: string | null;
-  body: unknown;
-}
 
 /** The answers that the document was rendered from. */
 interface InitialData {

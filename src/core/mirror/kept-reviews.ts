@@ -7,7 +7,7 @@ import type { PulledRows } from './resources/resource.ts';
 const MISSED_FOR_MS = 10 * 60 * 1000;
 
 /** For the answer to a pull of a product: what it does not say of reviews, their mean and their number stays. */
-export function keepToldReviews(body: unknown): NonNullable<PulledRows['keep']> {
+export function keepReceivedReviews(body: unknown): NonNullable<PulledRows['keep']> {
   const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {
     const before = known as Listing | null | undefined;

@@ -46,8 +46,8 @@ async function readBody(response: Response, isRepeatable: boolean): Promise<Body
   if (text === '' && !(isJson && mustHaveBody(response, isRepeatable))) return { kind: 'empty' };
   // Many a server forgets to say that its answer is JSON, and some send the words of a refusal as HTML.
   const isHtml = type.startsWith('text/html');
-  const isUntold = /^(text\/plain|$)/.test(type) || (!response.ok && isHtml);
-  if (!isJson && !isUntold) return { kind: 'foreign' };
+  const mayBeJson = /^(text\/plain|$)/.test(type) || (!response.ok && isHtml);
+  if (!isJson && !mayBeJson) return { kind: 'foreign' };
   const value = parseJson(text);
   if (isJson) return value === undefined ? { kind: 'broken' } : { kind: 'json', value };
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };

@@ -21,7 +21,7 @@ const EVERYTHING = { from: -Infinity, to: [[]] };
  * index values have changed (`:dels`), and the new values of each index.
  * https://dexie.org/docs/Dexie/Dexie.on.storagemutated
  */
-export function tellMutations(db: UnikadeDatabase, changes: readonly TableChange[]): void {
+export function notifyLiveQueries(db: UnikadeDatabase, changes: readonly TableChange[]): void {
   const parts: ObservabilitySet = {};
   for (const { table, keys, rows, isWhole } of changes) {
     const part = (index: string) =>

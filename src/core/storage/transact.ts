@@ -1,5 +1,5 @@
 import type { UnikadeDatabase } from './database.ts';
-import { tellMutations } from './mutated-parts.ts';
+import { notifyLiveQueries } from './mutated-parts.ts';
 import { createReader, openConnection, type Reader } from './one-shot-reads.ts';
 import { createWriteBuffer, type WriteBuffer } from './write-buffer.ts';
 import { readNow } from './read-now.ts';
@@ -227,7 +227,7 @@ async function store(
     if (beatenBy !== null) return beatenBy;
     throw cause;
   }
-  tellMutations(db, buffer.changes());
+  notifyLiveQueries(db, buffer.changes());
   return 'stored';
 }
 

@@ -79,10 +79,10 @@ function createLoader(context: SenderContext): () => Promise<Sender> {
 function createLoop(context: DrainerContext) {
   const { clock } = context.engine.env;
   let isWanted = false;
-  let tellWanted = () => {};
+  let notifyWanted = () => {};
   const whenWanted = () =>
     new Promise<void>((resolve) => {
-      tellWanted = resolve;
+      notifyWanted = resolve;
     });
   let cancelPlanned = () => {};
   let isStopped = false;
@@ -117,7 +117,7 @@ function createLoop(context: DrainerContext) {
   const run = (time = given): Promise<void> => {
     given = time;
     isWanted = true;
-    tellWanted();
+    notifyWanted();
     if (!isRunning) running = drainUntilQuiet();
     return running;
   };

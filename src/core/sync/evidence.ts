@@ -14,8 +14,8 @@ export type QueryResult =
        */
       sealedMs: number | null;
     }
-  /** The provider does not hold what was asked for; `isTold`: in words, which a gateway without the route has not. */
-  | { kind: 'missing'; isTold: boolean }
+  /** The provider does not hold what was asked for; `isInWords`: in words, which a gateway without the route has not. */
+  | { kind: 'missing'; isInWords: boolean }
   /** No answer now. */
   | { kind: 'unanswered' };
 
@@ -29,7 +29,7 @@ export function bodyOf(asked: QueryResult): unknown {
  * in words, by a 204, or by null in the place of the list.
  */
 export function ownListOf(asked: QueryResult): unknown {
-  if (asked.kind !== 'answered') return asked.kind === 'missing' && asked.isTold ? [] : null;
+  if (asked.kind !== 'answered') return asked.kind === 'missing' && asked.isInWords ? [] : null;
   const { body } = asked;
   if (body === null) return [];
   const isOnlyNull =

@@ -19,14 +19,14 @@ export function ReadyOfflineAnnouncer() {
       announce().catch((cause: unknown) => reportError(cause));
     };
     // The next field of a form has the focus only after this.
-    const tellLater = () => setTimeout(tell);
+    const announceLater = () => setTimeout(tell);
     document.addEventListener('visibilitychange', tell);
-    document.addEventListener('focusout', tellLater);
+    document.addEventListener('focusout', announceLater);
     const stop = watchWarmUpReport(db, tell, (cause) => reportError(cause));
     return () => {
       stop();
       document.removeEventListener('visibilitychange', tell);
-      document.removeEventListener('focusout', tellLater);
+      document.removeEventListener('focusout', announceLater);
     };
   }, [db]);
   return null;

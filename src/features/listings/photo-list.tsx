@@ -22,7 +22,7 @@ interface PhotoListProps {
 export function PhotoList({ pictures, category, memberId, onChange }: PhotoListProps) {
   const runtime = useRuntime();
   const [turning, setTurning] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [isNotTurned, setIsNotTurned] = useState(false);
   const { list, focusNext } = useFocusOfTools();
   // A rotation takes a moment: changes made meanwhile are kept.
@@ -33,13 +33,13 @@ export function PhotoList({ pictures, category, memberId, onChange }: PhotoListP
 
   function move(from: number, to: number, act: PhotoAct) {
     focusNext(to, act);
-    setTold(LISTING.photoMoved(to + 1, pictures.length));
+    setAnnounced(LISTING.photoMoved(to + 1, pictures.length));
     onChange(movePicture(pictures, from, to));
   }
 
   function remove(index: number) {
     focusNext(Math.max(0, Math.min(index, pictures.length - 2)), 'remove');
-    setTold(LISTING.photoRemoved(pictures.length - 1));
+    setAnnounced(LISTING.photoRemoved(pictures.length - 1));
     onChange(pictures.filter((_, place) => place !== index));
   }
 
@@ -51,7 +51,7 @@ export function PhotoList({ pictures, category, memberId, onChange }: PhotoListP
     const place = newest.current.indexOf(picture);
     if (turned === null || place < 0) return;
     focusNext(place, 'turn');
-    setTold(LISTING.photoTurned(place + 1));
+    setAnnounced(LISTING.photoTurned(place + 1));
     onChange(newest.current.with(place, devicePictureAddress(turned)));
   }
 
@@ -82,7 +82,7 @@ export function PhotoList({ pictures, category, memberId, onChange }: PhotoListP
         })}
       </ul>
       <div role="status">
-        <VisuallyHidden>{told}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
       {isNotTurned && <FieldError>{LISTING.photoNotTurned}</FieldError>}
     </>

@@ -64,7 +64,7 @@ export async function readListingsView(
     items: listings.map((listing) => ({
       ...listing,
       syncState: badges.get(listingRef(listing.id)),
-      cancelable: live.findLast((entry) => isAbout(entry, listing) && entry.canCancel) ?? null,
+      cancelable: live.findLast((entry) => isAbout(entry, listing) && entry.canBeDiscarded) ?? null,
       hiddenReason: hidden.get(listing.id) ?? null,
     })),
     refused: changes(own.filter(({ state }) => state === 'refused')),

@@ -25,7 +25,7 @@ export function WaitingDeletions({ changes, onStatus }: WaitingDeletionsProps) {
           <li key={entry.seq} className={styles.line} data-sync-state={badgeOf(entry)}>
             <s className={styles.title}>{title}</s>
             <SyncBadge state={badgeOf(entry)} />
-            {entry.canCancel && (
+            {entry.canBeDiscarded && (
               <Button
                 size="small"
                 variant="secondary"

@@ -46,7 +46,7 @@ export function toOrderItem(
     ...withKnownSeller(order, listing),
     syncState: waiting === undefined ? undefined : badgeOf(waiting),
     settledStatus: settled?.status ?? order.status,
-    takeableSeq: waiting?.canCancel === true ? waiting.seq : null,
+    takeableSeq: waiting?.canBeDiscarded === true ? waiting.seq : null,
     heldSeq: waiting?.state === 'held' ? waiting.seq : null,
     refusedMove: readRefusedMove(changes),
     category: listing?.category ?? '',

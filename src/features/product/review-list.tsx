@@ -112,7 +112,7 @@ function Unsent({
       <SyncBadge state={syncState}>
         {syncState === 'attention' ? REVIEW.attention : REVIEW.pending}
       </SyncBadge>
-      {entry.canCancel && (
+      {entry.canBeDiscarded && (
         <Button
           variant="quiet"
           size="small"

@@ -15,7 +15,7 @@ export type EntryChoice =
 
 type ChoosableEntry = Pick<
   PendingChange,
-  'state' | 'isUnclear' | 'isLeftToPerson' | 'canCancel' | 'kind' | 'args' | 'lastFailure'
+  'state' | 'isUnclear' | 'isLeftToPerson' | 'canBeDiscarded' | 'kind' | 'args' | 'lastFailure'
 >;
 
 /** The possible actions on an entry. */
@@ -29,7 +29,7 @@ export function choicesFor(entry: ChoosableEntry): readonly EntryChoice[] {
     case 'parked':
       return ['discard'];
     case 'queued':
-      return entry.canCancel ? ['cancel'] : [];
+      return entry.canBeDiscarded ? ['cancel'] : [];
     case 'sending':
       return [];
   }

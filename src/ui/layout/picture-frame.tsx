@@ -28,7 +28,7 @@ interface PictureFrameProps {
 const DRAWINGS_PATH = '/pictures/';
 
 /** A page that the provider rendered may have failed to load its pictures before there was a listener. */
-function tellIfBroken(image: HTMLImageElement | null): void {
+function reportIfBroken(image: HTMLImageElement | null): void {
   if (image?.loading === 'eager' && image.complete && image.naturalWidth === 0)
     image.dispatchEvent(new Event('error'));
 }
@@ -75,7 +75,7 @@ export function PictureFrame(props: PictureFrameProps) {
           loading={loading}
           decoding="async"
           fetchPriority={loading === 'eager' ? 'high' : 'auto'}
-          ref={tellIfBroken}
+          ref={reportIfBroken}
           onError={() => setBrokenSrcs([...brokenSrcs, shownSrc])}
         />
       )}

@@ -38,7 +38,7 @@ export function createDeviceNetwork(provider: TestProvider): DeviceNetwork {
       inFlight -= 1;
     }
   };
-  tellBrowser(true);
+  reportToBrowser(true);
   return {
     fetch: async (input, init) => {
       const request = new Request(
@@ -54,7 +54,7 @@ export function createDeviceNetwork(provider: TestProvider): DeviceNetwork {
     isBusy: () => inFlight > 0,
     setOnline: (next) => {
       isOnline = next;
-      tellBrowser(next);
+      reportToBrowser(next);
       dispatchEvent(new Event(next ? 'online' : 'offline'));
     },
     intercept: (next) => {
@@ -71,6 +71,6 @@ async function read(request: Request): Promise<SentCall> {
   return { method: request.method, path, body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
-function tellBrowser(onLine: boolean): void {
+function reportToBrowser(onLine: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine });
 }

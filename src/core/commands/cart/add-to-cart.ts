@@ -8,7 +8,7 @@ import {
   lineAfter,
   lineOutboxKey,
   lineRef,
-  piecesTold,
+  piecesInReply,
   quantityOf,
   toLineRow,
   writeCartRequest,
@@ -43,7 +43,7 @@ export const addToCartCommand: Command<AddToCartArgs, typeof KIND> = {
   request: (args) => writeCartRequest('POST', args, args.quantity),
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => addPieces(stored, args)),
-  needsPull: (reply, args) => lacksCart(reply) || piecesTold(reply, args) < args.quantity,
+  needsPull: (reply, args) => lacksCart(reply) || piecesInReply(reply, args) < args.quantity,
   coalesce: (earlier, later, base, held) => {
     if (earlier.kind === KIND && accepts(earlier.args)) {
       return addToCart({

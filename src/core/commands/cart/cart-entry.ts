@@ -123,7 +123,7 @@ export function isCart(body: unknown): boolean {
  * The pieces of the line that a reply tells. Where they are others than the change has asked for a pull tells what is there:
  * some providers answer by the cart as it was before.
  */
-export function piecesTold({ body }: Reply, args: LineArgs): number {
+export function piecesInReply({ body }: Reply, args: LineArgs): number {
   return readCart(body)?.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
 }
 

@@ -7,7 +7,7 @@ import {
   lineAfter,
   lineOutboxKey,
   lineRef,
-  piecesTold,
+  piecesInReply,
 } from './cart-entry.ts';
 
 const KIND = 'cart:remove';
@@ -32,7 +32,7 @@ export const removeFromCartCommand: Command<LineArgs, typeof KIND> = {
   }),
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, () => null),
-  needsPull: (reply, args) => piecesTold(reply, args) > 0,
+  needsPull: (reply, args) => piecesInReply(reply, args) > 0,
   coalesce: (earlier, later, base) => {
     if (!earlier.kind.startsWith('cart:')) return null;
     // Added here and never sent: there is nothing to send.

@@ -8,7 +8,7 @@ import {
   lineAfter,
   lineOutboxKey,
   lineRef,
-  piecesTold,
+  piecesInReply,
   toLineRow,
   writeCartRequest,
 } from './cart-entry.ts';
@@ -43,7 +43,7 @@ export const setCartQuantityCommand: Command<SetCartQuantityArgs, typeof KIND> =
   request: (args) => writeCartRequest('PUT', args, args.quantity),
   isReply: isCart,
   baseAfter: (reply, args) => lineAfter(reply, args, (stored) => setPieces(stored, args)),
-  needsPull: (reply, args) => lacksCart(reply) || piecesTold(reply, args) !== args.quantity,
+  needsPull: (reply, args) => lacksCart(reply) || piecesInReply(reply, args) !== args.quantity,
   coalesce: (earlier, later, base) => {
     if (earlier.kind === KIND) return setCartQuantity(later);
     if (earlier.kind !== 'cart:add' || !isLineArgs(earlier.args)) return null;

@@ -113,8 +113,8 @@ export async function findOrder(
   const [found, another] = candidates;
   if (found === undefined) return { kind: isDoubtful ? 'ambiguous' : 'absent' };
   // The specified call names no options: those of the order are the provider's guess, and no proof against it.
-  const isTold = another === undefined && found.isProof && isAlone;
-  return isTold ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
+  const isCertain = another === undefined && found.isProof && isAlone;
+  return isCertain ? { kind: 'applied', body: found.row } : { kind: 'ambiguous' };
 }
 
 /** Whether an order is another entry's, by what that one wanted. */

@@ -83,8 +83,8 @@ const isMention = (word: Word, at: number) => weightAt(word, at) < WEIGHTS.head;
 /** The words after "for", where there is one before that tells something. */
 function wordsOfPurpose(words: readonly string[]): ReadonlySet<string> {
   const at = words.indexOf('for');
-  const isTold = words.slice(0, Math.max(0, at)).some((word) => !isStopWord(word));
-  return new Set(isTold ? words.slice(at) : []);
+  const hasSubject = words.slice(0, Math.max(0, at)).some((word) => !isStopWord(word));
+  return new Set(hasSubject ? words.slice(at) : []);
 }
 
 /** How many places a listing may leave unanswered when none answers all. */

@@ -23,8 +23,8 @@ export async function compensate(
     const held = answered?.rows.find((row) => row.id === id)?.row;
     const isExpired = !(await mayDecide(tx, noted, now));
     // That a row is not there is seen in a whole answer alone.
-    const isTold = held !== undefined || answered?.isComplete === true;
-    if (!isExpired && (!isTold || stamp > askedAtStamp)) continue;
+    const isAnswered = held !== undefined || answered?.isComplete === true;
+    if (!isExpired && (!isAnswered || stamp > askedAtStamp)) continue;
     const changes = await tx.where('outbox', 'targets', equalTo(ref));
     // What is on top of it, and what becomes of it, is known when they are accepted.
     const isChangedYet = changes.some((entry) => isLiveOf(entry, userId));

@@ -21,13 +21,13 @@ export async function removeRow(
   askedAtStamp: number,
   failure: ApiFailure,
 ): Promise<boolean> {
-  const isTold = 'refusal' in failure && failure.refusal.body !== null;
+  const isInWords = 'refusal' in failure && failure.refusal.body !== null;
   return retryAfterLoading(registry, () =>
     transact(db, async (tx) => {
       const userId = (await tx.get('session', 'current'))?.user.id ?? '';
       const { settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
-      const isSaid = isTold || ((await getMeta(tx, 'capabilities')) ?? []).length === 0;
-      if (!isSaid || settled.has(ref) || inDoubt.has(ref))
+      const isBelieved = isInWords || ((await getMeta(tx, 'capabilities')) ?? []).length === 0;
+      if (!isBelieved || settled.has(ref) || inDoubt.has(ref))
         return (await readView(tx, ref)) !== null;
       await writeBase(tx, { ref, row: null });
       // One's own list may still hold it: what moderators hide is missing for all but its seller.

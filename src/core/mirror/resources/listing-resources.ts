@@ -3,7 +3,12 @@ import { readListingPage, readListingReply, readListings } from '../../contract/
 import { paths } from '../../contract/paths.ts';
 import type { HomeSection } from '../../domain/homepage.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { holdsMissedReview, keepSeller, keepToldReviews, mergeReviews } from '../kept-reviews.ts';
+import {
+  holdsMissedReview,
+  keepSeller,
+  keepReceivedReviews,
+  mergeReviews,
+} from '../kept-reviews.ts';
 import type { Pulled, PulledRows, PublicResource } from './resource.ts';
 
 /** GET /categories. */
@@ -64,7 +69,7 @@ export function productResource(id: string): PublicResource {
     read: (body) => {
       const listing = readListingReply(body);
       if (listing === null) return null;
-      const keep = keepToldReviews(body);
+      const keep = keepReceivedReviews(body);
       return { rows: [{ ...listingRows([listing]), keep, isKeptForNow: holdsMissedReview }] };
     },
   };

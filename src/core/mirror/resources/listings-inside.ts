@@ -1,6 +1,6 @@
 import { readListing } from '../../contract/listing.ts';
 import { readRows } from '../../contract/reading.ts';
-import { spellingsOf } from '../../contract/told-listing.ts';
+import { spellingsOf } from '../../contract/received-listing.ts';
 import { knownQuantity, type Listing } from '../../domain/listing.ts';
 import { keepOmitted, listedRows } from './listing-resources.ts';
 import type { PulledRows } from './resource.ts';
@@ -32,9 +32,9 @@ export function rowsInside(values: readonly unknown[]): PulledRows {
 
 /** A listing of which the wire form names some fields only: the others are as they were. */
 function fillIn(listing: Listing, wire: Wire, before: Listing): Listing {
-  const isTold = (spelling: string) => (wire[spelling] ?? null) !== null;
+  const isGiven = (spelling: string) => (wire[spelling] ?? null) !== null;
   const told = Object.entries(listing).filter(
-    ([field]) => field !== 'quantity' && spellingsOf(field).some(isTold),
+    ([field]) => field !== 'quantity' && spellingsOf(field).some(isGiven),
   );
   return { ...before, ...Object.fromEntries(told) };
 }

@@ -12,10 +12,10 @@ export type Outcome = ActivityRow;
  */
 export async function countUnannounced(screen: ScreenDatabase): Promise<number> {
   const db = wholeDatabase(screen);
-  const untold = await db.activity.where('announced').equals(0).toArray();
-  const groups = new Set(untold.flatMap(({ groupId }) => groupId ?? []));
+  const unannounced = await db.activity.where('announced').equals(0).toArray();
+  const groups = new Set(unannounced.flatMap(({ groupId }) => groupId ?? []));
   await Promise.all([...groups].map((group) => db.outbox.where('groupId').equals(group).toArray()));
-  return untold.length;
+  return unannounced.length;
 }
 
 /** Marks outcomes as announced and returns them, in one transaction: of several pages one announces them. */
@@ -24,9 +24,9 @@ export async function claimOutcomes(
   memberId: string | undefined,
 ): Promise<Outcome[]> {
   return transact(wholeDatabase(db), async (tx) => {
-    const untold = await tx.where('activity', 'announced', equalTo(0));
+    const unannounced = await tx.where('activity', 'announced', equalTo(0));
     const taken: Outcome[] = [];
-    for (const outcome of untold.filter(({ userId }) => userId === memberId)) {
+    for (const outcome of unannounced.filter(({ userId }) => userId === memberId)) {
       const isWhole = outcome.result === 'refused' || (await isWholeGroup(tx, outcome));
       if (isWhole === 'waiting') continue;
       tx.put('activity', { ...outcome, announced: 1 });

@@ -30,7 +30,7 @@ export interface PendingChange {
   /** Of these: reading could not tell either, and the person is asked to look. */
   isLeftToPerson: boolean;
   /** It surely is not on its way: the person may take it back. */
-  canCancel: boolean;
+  canBeDiscarded: boolean;
   /** Changes that have to be settled before it is sent. */
   waitsFor: readonly number[];
   /** Milliseconds; null while it waits for another change or for a person. */
@@ -50,7 +50,7 @@ export function toPendingChange(entry: OutboxEntry): PendingChange {
     ...{ seq, kind, args, targets, groupId, createdAt, state, lastFailure, waitsFor },
     isUnclear: isUnclear(entry),
     isLeftToPerson: isLeftToPerson(entry),
-    canCancel: canBeDiscarded(entry),
+    canBeDiscarded: canBeDiscarded(entry),
     nextTryAt: state === 'queued' ? entry.readyAt : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { ListingFields } from '../../../contract/listing-form.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
-import { mergeListing, readToldListingReply } from '../../../contract/told-listing.ts';
+import { mergeListing, readReceivedListingReply } from '../../../contract/received-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
@@ -62,7 +62,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   serverId: ({ body }) => readListingReply(body)?.id ?? null,
   isReply: (body) => readListingReply(body) !== null,
   baseAfter: ({ body }, args) => {
-    const made = readToldListingReply(body);
+    const made = readReceivedListingReply(body);
     const left = { ref: listingRef(args.localId), row: null };
     // A provider may answer without the listing: the next pull of the seller's own brings it.
     if (made === null) return [left];
@@ -92,8 +92,9 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
     }
     const [made, another] = candidates;
     if (made === undefined) return { kind: isDoubtful ? 'ambiguous' : 'absent' };
-    const isTold = another === undefined && isAlone && !isTooEarly(made.createdAt, entry, answer);
-    if (!isTold) return { kind: 'ambiguous' };
+    const isCertain =
+      another === undefined && isAlone && !isTooEarly(made.createdAt, entry, answer);
+    if (!isCertain) return { kind: 'ambiguous' };
     return { kind: 'applied', body: rowOf(bodyOf(answer), made.id) };
   },
 };

@@ -2,7 +2,11 @@ import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
 import { readListingReply, readListings } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
-import { mergeListing, readToldListing, type ToldListing } from '../../../contract/told-listing.ts';
+import {
+  mergeListing,
+  readReceivedListing,
+  type ReceivedListing,
+} from '../../../contract/received-listing.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
@@ -150,9 +154,9 @@ export function currentOf(failure: StoredFailure): Listing | null {
   return readCurrent(failure)?.listing ?? null;
 }
 
-function readCurrent({ code, details }: StoredFailure): ToldListing | null {
+function readCurrent({ code, details }: StoredFailure): ReceivedListing | null {
   if (code !== 'stale-edit' || typeof details !== 'object' || details === null) return null;
-  return 'current' in details ? readToldListing(details.current) : null;
+  return 'current' in details ? readReceivedListing(details.current) : null;
 }
 
 function isStatusChange(

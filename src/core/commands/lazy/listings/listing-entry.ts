@@ -1,5 +1,5 @@
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { mergeListing, readToldListingReply } from '../../../contract/told-listing.ts';
+import { mergeListing, readReceivedListingReply } from '../../../contract/received-listing.ts';
 import { readDevicePicture } from '../../../domain/device-picture.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { Reply } from '../../../network/classify-response.ts';
@@ -40,7 +40,7 @@ export function listingAfter(
   listingId: string,
   change: (stored: Listing) => Listing,
 ): readonly BaseChange[] {
-  const answered = readToldListingReply(body);
+  const answered = readReceivedListingReply(body);
   const told = answered?.listing.id === listingId ? answered : null;
   const update = (stored: unknown) => {
     if (stored === null) return told?.listing ?? null;
@@ -56,7 +56,7 @@ export function listingAfter(
  * only a pull tells what they hold.
  */
 export function tellsOtherwise({ body }: Reply, asked: ListingEdit): boolean {
-  const told = readToldListingReply(body);
+  const told = readReceivedListingReply(body);
   if (told === null) return false;
   const { listing, carried } = told;
   const names = EDITABLE.filter((name) => asked[name] !== undefined && carried.has(name));
@@ -79,8 +79,8 @@ export function withListingId<Args extends OwnListingArgs>(
  * JSON may be that of a gateway: the pull of the seller's own listings, which follows each refusal, tells.
  */
 export function goneListing(listingId: string, failure: StoredFailure): readonly BaseChange[] {
-  const isTold = failure.kind === 'missing' && failure.details !== null;
-  return isTold ? [{ ref: listingRef(listingId), row: null }] : [];
+  const isInWords = failure.kind === 'missing' && failure.details !== null;
+  return isInWords ? [{ ref: listingRef(listingId), row: null }] : [];
 }
 
 interface Pictured {

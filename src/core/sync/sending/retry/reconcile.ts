@@ -116,7 +116,7 @@ function askAs(clock: Clock, provider: Provider, entry: ClaimedEntry): QueryProv
     }
     const isMissing = reply.error.kind === 'missing';
     return isMissing
-      ? { kind: 'missing', isTold: refusalMessageOf(reply.error) !== null }
+      ? { kind: 'missing', isInWords: refusalMessageOf(reply.error) !== null }
       : { kind: 'unanswered' };
   };
 }

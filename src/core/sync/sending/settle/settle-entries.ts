@@ -120,7 +120,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
       }
       return settleAccepted(engine, tx, entry, current, outcome.reply, !isOwner);
     case 'refused':
-      if (isOwner || (await isToldAgain(engine, tx, current, outcome.failure)))
+      if (isOwner || (await isAnsweredAgain(engine, tx, current, outcome.failure)))
         await settleRefused(engine, tx, entry, current, outcome.failure);
       return;
     case 'later':
@@ -159,7 +159,7 @@ async function settleUnreadable(
 }
 
 /** Where the key is remembered no more, a later try may have been accepted since (I3). */
-async function isToldAgain(
+async function isAnsweredAgain(
   { env }: EngineContext,
   tx: Transaction,
   current: OutboxEntry,

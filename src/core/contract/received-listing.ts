@@ -3,7 +3,7 @@ import { readListing } from './listing.ts';
 import { readUnder } from './reading.ts';
 
 /** A listing as an answer tells it, and which of its fields the answer carries: the rest are the reader's defaults. */
-export interface ToldListing {
+export interface ReceivedListing {
   listing: Listing;
   carried: ReadonlySet<keyof Listing>;
 }
@@ -23,7 +23,7 @@ export function spellingsOf(field: string): readonly string[] {
 }
 
 /** As `readListing`, for an answer that may leave fields out. */
-export function readToldListing(value: unknown): ToldListing | null {
+export function readReceivedListing(value: unknown): ReceivedListing | null {
   const listing = readListing(value);
   if (listing === null) return null;
   const { id, title, price } = listing;
@@ -42,15 +42,15 @@ export function readToldListing(value: unknown): ToldListing | null {
 }
 
 /** Reply to a change of a listing: the listing itself, or under `product` or `data`. */
-export function readToldListingReply(value: unknown): ToldListing | null {
-  return readUnder(value, readToldListing, 'product', 'data');
+export function readReceivedListingReply(value: unknown): ReceivedListing | null {
+  return readUnder(value, readReceivedListing, 'product', 'data');
 }
 
 /**
  * What the device knows of a listing, with all that the answer to a change carries on top of it. Its id stays, and so do
  * its reviews: answers to a seller leave them out.
  */
-export function mergeListing(known: Listing, { listing, carried }: ToldListing): Listing {
+export function mergeListing(known: Listing, { listing, carried }: ReceivedListing): Listing {
   const { id: _same, reviews: _fewer, seller, stock, ...fields } = listing;
   const told = Object.fromEntries(
     Object.entries(fields).filter(([name]) => carried.has(name as keyof Listing)),
