@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { refreshFamilies } from './access-schema.ts';
 import { moment } from './columns.ts';
-import { listings, orders } from './schema.ts';
+import { orders } from './schema.ts';
 
 /** Where the device of a session takes messages. Ends with the session: a logout, a suspension and an erasure need no more. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
@@ -64,8 +64,8 @@ export const searchAlerts = pgTable(
     since: moment('since').notNull(),
     /** Number of listings that the next message is about. */
     found: integer('found').notNull().default(0),
-    /** The newest of them. */
-    listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** The newest of them. No reference: it would tie the locks of searches to those of listings. */
+    listingId: text('listing_id'),
     /** Since when there is something to send; null: there is nothing. */
     foundAt: moment('found_at'),
     /** Changes with each find: a sent message is cleared only if it still matches. */
@@ -79,7 +79,6 @@ export const searchAlerts = pgTable(
   (table) => [
     primaryKey({ columns: [table.sessionId, table.search] }),
     index('search_alerts_due').on(table.dueAt),
-    index('search_alerts_listing').on(table.listingId),
   ],
 );
 export type SearchAlert = typeof searchAlerts.$inferSelect;

@@ -19,6 +19,4 @@ CREATE TABLE "search_alerts" (
 );
 --> statement-breakpoint
 ALTER TABLE "search_alerts" ADD CONSTRAINT "search_alerts_session_id_push_subscriptions_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."push_subscriptions"("session_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_alerts" ADD CONSTRAINT "search_alerts_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "search_alerts_due" ON "search_alerts" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "search_alerts_listing" ON "search_alerts" USING btree ("listing_id");
+CREATE INDEX "search_alerts_due" ON "search_alerts" USING btree ("due_at");
