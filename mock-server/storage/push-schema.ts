@@ -68,8 +68,6 @@ export const searchAlerts = pgTable(
     listingId: text('listing_id'),
     /** Since when there is something to send; null: there is nothing. */
     foundAt: moment('found_at'),
-    /** Changes with each find: a sent message is cleared only if it still matches. */
-    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     tries: integer('tries').notNull().default(0),
     /** Null: nothing to send. */
     dueAt: moment('due_at'),

@@ -27,7 +27,8 @@ const state = {
 
 const { id, title, description, category, condition, priceCents, status, createdAt, sellerId } =
   listings;
-const columns = {
+/** What the index reads of a listing. */
+export const indexedColumns = {
   id,
   title,
   description,
@@ -38,7 +39,8 @@ const columns = {
   createdAt,
   sellerId,
 };
-const seller = { name: members.name, campus: members.campus };
+/** And of its seller. */
+export const indexedSeller = { name: members.name, campus: members.campus };
 const given = (name: 'after' | 'most' | 'horizon') => sql.placeholder(name);
 
 /** Active listings, some at a time in the order of their ids, after one of them. */
@@ -55,7 +57,7 @@ export async function readActiveRows(
 
 const activeRows = prepareOnce((db) =>
   db
-    .select({ listing: columns, seller })
+    .select({ listing: indexedColumns, seller: indexedSeller })
     .from(listings)
     .innerJoin(members, eq(members.id, sellerId))
     .where(and(isActive, gt(id, given('after'))))
@@ -86,7 +88,12 @@ export async function readChanges(
 
 const changedRows = prepareOnce((db) =>
   db
-    .select({ state, changedId: listingChanges.listingId, listing: columns, seller })
+    .select({
+      state,
+      changedId: listingChanges.listingId,
+      listing: indexedColumns,
+      seller: indexedSeller,
+    })
     .from(sql`(select 1) as one`)
     .leftJoin(listingChanges, sql`${listingChanges.changedIn} >= ${given('horizon')}`)
     .leftJoin(listings, eq(id, listingChanges.listingId))
@@ -110,7 +117,8 @@ type ListingColumns = Record<'id' | 'title' | 'description' | 'category' | 'sell
   createdAt: Date;
 };
 
-function writeRow(row: ListingColumns, by: { name: string; campus: string }): CatalogueRow {
+/** A row of the index, from what it reads. */
+export function writeRow(row: ListingColumns, by: { name: string; campus: string }): CatalogueRow {
   const { priceCents: cents, createdAt: at, sellerId: sellingId, ...facts } = row;
   return {
     ...facts,

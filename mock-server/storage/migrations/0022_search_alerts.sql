@@ -11,7 +11,6 @@ CREATE TABLE "search_alerts" (
 	"found" integer DEFAULT 0 NOT NULL,
 	"listing_id" text,
 	"found_at" timestamp (3) with time zone,
-	"revision" bigint DEFAULT 0 NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,

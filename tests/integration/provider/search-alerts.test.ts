@@ -198,6 +198,22 @@ describe('several new listings', () => {
     expect(await deliver()).toMatchObject([{ body: 'Theodolite, third' }]);
   });
 
+  it('that come while a message is under way are told after the silence, without those of before', async () => {
+    await ask(buyer, 'search=theodolite');
+    await publish('Theodolite, first');
+    await look();
+    service.meanwhile(async () => {
+      await publish('Theodolite, second');
+      await look();
+    });
+    expect(await deliver()).toMatchObject([{ body: 'Theodolite, first' }]);
+    provider.advanceClock(60_000);
+    expect(await deliver()).toEqual([]);
+    provider.advanceClock(QUIET_MS);
+    expect(await deliver()).toMatchObject([{ body: 'Theodolite, second' }]);
+    expect(await alerts()).toMatchObject([{ found: 0, dueAt: null }]);
+  });
+
   it('are counted once, however many processes look at once', async () => {
     await ask(buyer, 'search=theodolite');
     for (let one = 0; one < 3; one += 1) await publish(`Theodolite ${one}`);

@@ -16,7 +16,7 @@ type FindDeps = Pick<Deps, 'db' | 'catalogueIndex' | 'now'>;
 const SETTLED_AFTER_MS = 60_000;
 /** Listings of one look; the rest is taken up in the next. */
 const LISTINGS_AT_ONCE = 200;
-/** Searches between two pauses for requests: some ten milliseconds. */
+/** Searches between two pauses for requests. One that is looked up in the whole catalogue takes some milliseconds. */
 const SEARCHES_AT_ONCE = 20;
 
 /**

@@ -1,5 +1,5 @@
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
-import { type Deal, isInDeal } from '#core/domain/deals.ts';
+import { isInDeal } from '#core/domain/deals.ts';
 import { createFacetTest } from '#core/domain/filters.ts';
 import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
 import type { CatalogueIndex } from '../../products/catalogue-index.ts';
@@ -16,7 +16,8 @@ export interface NewListing {
 /**
  * Which of these listings a search finds, by the rules of its list. Words are held against the new listings first, which
  * costs little and rules nearly all searches out; what is left has to be in the list of the whole catalogue, where better
- * answers may leave it out. That a listing has some of the words alone is worth no message. Searches that several members have are looked up once.
+ * answers may leave it out. That a listing has some of the words alone is worth no message. Searches that several members
+ * have are looked up once.
  */
 export function createSearchMatcher(
   published: readonly NewListing[],
@@ -29,8 +30,7 @@ export function createSearchMatcher(
 
   async function match(search: string): Promise<readonly NewListing[]> {
     const query = readSearch(search);
-    const { deal } = query;
-    const passing = published.filter(passes(query, deal));
+    const passing = published.filter(passes(query));
     if (passing.length === 0 || query.search === '') return passing;
     const asked = { ...query, sortBy: 'newest' } as const;
     const among = index.find(asked, { limit: published.length });
@@ -50,7 +50,8 @@ export function createSearchMatcher(
   };
 }
 
-function passes(query: CatalogueQuery, deal: Deal | null): (listing: NewListing) => boolean {
+function passes(query: CatalogueQuery): (listing: NewListing) => boolean {
   const passesFacets = createFacetTest(query);
+  const { deal } = query;
   return (listing) => passesFacets(listing.row) && (deal === null || isInDeal(listing, deal));
 }

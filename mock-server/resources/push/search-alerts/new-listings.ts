@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { isActive, listings, members } from '../../../storage/schema.ts';
+import { indexedColumns, indexedSeller, writeRow } from '../../products/catalogue-index-rows.ts';
 import { hotDealCondition } from '../../products/deal-expressions.ts';
 import type { NewListing } from './match-searches.ts';
 
@@ -17,14 +18,11 @@ export async function readNewListings(
   until: Date,
   most: number,
 ): Promise<readonly NewListing[]> {
-  const { id, createdAt } = listings;
+  const { id, createdAt, isFlashSale } = listings;
   const rows = await db
     .select({
-      ...{ id, createdAt, title: listings.title, description: listings.description },
-      ...{ category: listings.category, condition: listings.condition },
-      ...{ priceCents: listings.priceCents, isFlashSale: listings.isFlashSale },
+      ...{ listing: indexedColumns, seller: indexedSeller, isFlashSale },
       isHotDeal: sql<boolean>`${hotDealCondition(listings)}`,
-      seller: { id: members.id, name: members.name, campus: members.campus },
     })
     .from(listings)
     .innerJoin(members, eq(members.id, listings.sellerId))
@@ -37,17 +35,9 @@ export async function readNewListings(
     )
     .orderBy(asc(createdAt), asc(id))
     .limit(most);
-  return rows.map(({ seller, isHotDeal, isFlashSale, priceCents, createdAt: at, ...facts }) => ({
-    ...{ isHotDeal, isFlashSale, publishedAt: at },
-    row: {
-      ...facts,
-      status: 'active',
-      price: priceCents / 100,
-      createdAt: at.toISOString(),
-      seller: { id: seller.id, campus: seller.campus },
-      sellerName: seller.name,
-      campus: seller.campus,
-      kept: null,
-    },
+  return rows.map(({ listing, seller, ...deals }) => ({
+    ...deals,
+    row: writeRow({ ...listing, status: 'active' }, seller),
+    publishedAt: listing.createdAt,
   }));
 }

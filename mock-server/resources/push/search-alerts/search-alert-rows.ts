@@ -6,7 +6,6 @@ import {
   searchAlertProgress,
   searchAlerts,
 } from '../../../storage/push-schema.ts';
-import { nextVersion } from '../../../storage/schema.ts';
 import type { PublishedUntil } from './new-listings.ts';
 
 type AlertKey = Pick<SearchAlert, 'sessionId' | 'search'>;
@@ -98,7 +97,7 @@ export async function addFinds(tx: Database, finds: readonly Find[], nowMs: numb
     update ${searchAlerts} as alert
     set found = alert.found + news.found,
       listing_id = news."listingId",
-      revision = ${nextVersion}, tries = 0, found_at = coalesce(alert.found_at, ${now}),
+      tries = 0, found_at = coalesce(alert.found_at, ${now}),
       due_at = greatest(${now}, alert.due_at, alert.sent_at + ${quietSeconds} * interval '1 second')
     from held join news on news."sessionId" = held.session_id and news.search = held.search
     where alert.session_id = held.session_id and alert.search = held.search`);

@@ -1,11 +1,12 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type SQLWrapper } from 'drizzle-orm';
 import { refreshFamilies } from '../../../storage/access-schema.ts';
 import type { Database } from '../../../storage/database.ts';
 import { pushSubscriptions, searchAlerts } from '../../../storage/push-schema.ts';
 import { listings } from '../../../storage/schema.ts';
 import { LEASE_MS, MESSAGE_LIFETIME_MS, TAKEN_AT_ONCE } from '../message-queue.ts';
+import { QUIET_MS } from './search-alert-rows.ts';
 
-/* The same invariants as those of the queue of orders; the row of a search stays when its message is sent. */
+/* Leased as the queue of orders is. The row of a search stays when its message is sent: what that told is subtracted. */
 
 export type SearchNews = Awaited<ReturnType<typeof readNews>>[number];
 type Taken = Pick<typeof searchAlerts.$inferSelect, 'sessionId' | 'search'>;
@@ -32,10 +33,10 @@ async function readNews(db: Database, taken: readonly Taken[], nowMs: number) {
   const [now, oldest] = [nowMs, nowMs - MESSAGE_LIFETIME_MS].map((ms) =>
     new Date(ms).toISOString(),
   );
-  const rows = await db
+  return db
     .select({
       ...{ sessionId: searchAlerts.sessionId, search: searchAlerts.search },
-      ...{ revision: searchAlerts.revision, tries: searchAlerts.tries, found: searchAlerts.found },
+      ...{ tries: searchAlerts.tries, found: searchAlerts.found },
       subscription: pushSubscriptions,
       // Null: it can't be bought any more.
       listingTitle: listings.title,
@@ -50,11 +51,10 @@ async function readNews(db: Database, taken: readonly Taken[], nowMs: number) {
     .where(
       sql`(${searchAlerts.sessionId}, ${searchAlerts.search}) in (${sql.join(keys, sql`, `)})`,
     );
-  return rows;
 }
 
 /**
- * There is nothing more to send until the next find.
+ * Takes out what a message was about. What was found while it was under way stays, and is told after the silence.
  *
  * @param sentAt when it was sent; null: it was not
  */
@@ -63,10 +63,14 @@ export async function clearSearchNews(
   news: SearchNews,
   sentAt: Date | null,
 ): Promise<void> {
+  const { found, listingId, foundAt, dueAt } = searchAlerts;
+  const next = sentAt === null ? dueAt : sql`${quietUntil(sentAt)}::timestamptz`;
+  const ifMore = (value: SQLWrapper) => sql`case when ${found} > ${news.found} then ${value} end`;
   await db
     .update(searchAlerts)
     .set({
-      ...{ found: 0, listingId: null, foundAt: null, dueAt: null, tries: 0 },
+      found: sql`greatest(${found} - ${news.found}, 0)`,
+      ...{ listingId: ifMore(listingId), foundAt: ifMore(foundAt), dueAt: ifMore(next), tries: 0 },
       ...(sentAt === null ? {} : { sentAt }),
     })
     .where(isSame(news));
@@ -77,10 +81,10 @@ export async function delaySearchNews(db: Database, news: SearchNews, dueAt: Dat
   await db.update(searchAlerts).set({ dueAt }).where(isSame(news));
 }
 
-function isSame({ sessionId, search, revision }: SearchNews) {
-  return and(
-    eq(searchAlerts.sessionId, sessionId),
-    eq(searchAlerts.search, search),
-    eq(searchAlerts.revision, revision),
-  );
+function quietUntil(sentAt: Date): string {
+  return new Date(sentAt.getTime() + QUIET_MS).toISOString();
+}
+
+function isSame({ sessionId, search }: SearchNews) {
+  return and(eq(searchAlerts.sessionId, sessionId), eq(searchAlerts.search, search));
 }
