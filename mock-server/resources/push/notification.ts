@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SEARCH_TAG } from '#core/domain/push-tags.ts';
 import type { OrderRow } from '../../storage/schema.ts';
 
 /** Marks a declarative message. Source: https://www.w3.org/TR/push-api/#declarative-push-message */
@@ -55,7 +56,7 @@ export function describeFinds({ search, found, listingTitle }: Finds, origin: st
     title: 'New in a list you follow',
     body: listingTitle === null || others === 0 ? body : `${body} and ${others} more`,
     navigate: address.href,
-    tag: `search-${topicOf(search)}`,
+    tag: `${SEARCH_TAG}${topicOf(search)}`,
   });
 }
 

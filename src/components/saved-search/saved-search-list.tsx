@@ -4,6 +4,7 @@ import { useMember } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useOnline } from '#bindings/use-online.ts';
 import { useSearchAlerts } from '#bindings/use-search-alerts.ts';
+import { NewsSwitch } from '#components/order-news/news-switch.tsx';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import { SAVED_SEARCHES_LIMIT } from '#core/domain/saved-search.ts';
@@ -19,7 +20,6 @@ import { TrashIcon } from '#ui/icons/icons-action.tsx';
 import { BookmarkIcon } from './bookmark-icon.tsx';
 import { COPY } from './copy.ts';
 import styles from './saved-search-list.module.css';
-import { SearchAlertSwitch } from './search-alert-switch.tsx';
 import { type SavedSearches, type ShownSearch } from './use-saved-searches.ts';
 import { type SearchEdits, type UndoSearch, useSearchEdits } from './use-search-edits.ts';
 
@@ -60,7 +60,11 @@ export function SavedSearchList({ searches, emptyAction, onOpen }: SavedSearchLi
         )}
       </ul>
       {!isOnline && <OfflineNotice>{COPY.offline}</OfflineNotice>}
-      {canAlert && <SearchAlertSwitch alerts={alerts} />}
+      {canAlert && (
+        <div className={styles.alerts}>
+          <NewsSwitch label={COPY.alerts} news={alerts} hint={COPY.alertsHint} />
+        </div>
+      )}
       <p className={styles.note}>
         {member === null ? COPY.ofVisitor : alerts.state === 'on' ? COPY.ofAlerted : COPY.ofMember}
       </p>

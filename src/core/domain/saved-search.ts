@@ -1,4 +1,4 @@
-import { type CatalogueQuery, writeAddress } from './catalogue-address.ts';
+import { type CatalogueQuery, readAddress, writeAddress } from './catalogue-address.ts';
 
 /** A search that a member or visitor has saved on this device. */
 export interface SavedSearch {
@@ -26,6 +26,16 @@ const PRODUCTS = { kind: 'products', path: '/products' } as const;
 function addressOf(query: CatalogueQuery): string {
   const categories = query.categories.toSorted();
   return writeAddress(PRODUCTS, { ...query, categories, sortBy: 'newest', near: null });
+}
+
+/** The query string of its address: words and filters. */
+export function queryStringOf({ address }: Pick<SavedSearch, 'address'>): string {
+  return address.slice(address.indexOf('?') + 1);
+}
+
+/** The list of such a query string. */
+export function readQueryString(text: string): CatalogueQuery {
+  return readAddress({ kind: 'products' }, new URLSearchParams(text));
 }
 
 /** Beyond it no clock counts. */

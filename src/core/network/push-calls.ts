@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { type Call, type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from './provider.ts';
 
-/** Beside the other paths, every first screen would load it. */
+/* Beside the other paths, every first screen would load them. */
 const PUSH_SUBSCRIPTION = 'push/subscription';
 const PUSH_SEARCHES = 'push/searches';
 

@@ -1,3 +1,4 @@
+import { SEARCH_TAG } from '../domain/push-tags.ts';
 import { readSession } from '../session/session.ts';
 import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
@@ -11,7 +12,7 @@ export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<bool
   return session !== null && session.user.id === news?.owner;
 }
 
-/** Whether the member who is signed in wants this message: alerts of searches are off by themselves. */
+/** Whether the member who is signed in wants this message: alerts of searches have a switch of their own. */
 export async function isMessageWanted(
   { db }: Pick<Runtime, 'db'>,
   { tag }: { tag: string },
@@ -19,9 +20,6 @@ export async function isMessageWanted(
   if (!tag.startsWith(SEARCH_TAG)) return true;
   return (await peekMeta(wholeDatabase(db), 'orderNews'))?.alerts?.isOn === true;
 }
-
-/** How tags of messages about saved searches begin. */
-const SEARCH_TAG = 'search-';
 
 /** Whether this device has a subscription. */
 export async function hasOrderNews({ db }: Pick<Runtime, 'db'>): Promise<boolean> {

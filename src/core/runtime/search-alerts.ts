@@ -1,5 +1,5 @@
 import { PUSH_LIMITS } from '../domain/push-limits.ts';
-import type { SavedSearch } from '../domain/saved-search.ts';
+import { queryStringOf } from '../domain/saved-search.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { getMeta, type MetaValues, peekMeta, putMeta, readMeta } from '../storage/meta-values.ts';
 import { readSavedSearches } from '../storage/saved-searches.ts';
@@ -83,13 +83,9 @@ function isSent({ sent }: Alerts, wanted: readonly string[]): boolean {
 async function readSearches(db: ScreenDatabase, userId: string): Promise<readonly string[]> {
   const searches = await readSavedSearches(db, userId);
   return searches
-    .map(queryOf)
+    .map(queryStringOf)
     .filter(({ length }) => length <= PUSH_LIMITS.search)
     .toSorted();
-}
-
-function queryOf({ address }: Pick<SavedSearch, 'address'>): string {
-  return address.slice(address.indexOf('?') + 1);
 }
 
 /** Nothing happens when the subscription of the member has ended meanwhile. */

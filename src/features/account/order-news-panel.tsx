@@ -1,27 +1,14 @@
-import { useOnline } from '#bindings/use-online.ts';
 import { useOrderNews } from '#bindings/use-order-news.ts';
-import { describeNews, ORDER_NEWS, problemWords } from '#components/order-news/copy.ts';
+import { describeNews, ORDER_NEWS } from '#components/order-news/copy.ts';
+import { NewsSwitch } from '#components/order-news/news-switch.tsx';
 import type { User } from '#core/domain/user.ts';
-import { Switch } from '#ui/controls/switch.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import styles from './devices-panel.module.css';
 
-/**
- * The switch for order notifications on this device. Not queued: a "yes" pending on the device would promise what is
- * not in effect yet. Turning it off also works offline.
- */
+/** The switch for order notifications on this device. */
 export function OrderNewsPanel({ member }: { member: User }) {
-  const isOnline = useOnline();
-  const { state, isBusy, problem, turnOn, turnOff } = useOrderNews();
-  const isOn = state === 'on';
-  const mayChange = isOn || (state === 'off' && isOnline);
-  const words =
-    state === 'unable' || state === 'blocked'
-      ? ORDER_NEWS[state]
-      : !isOnline && !isOn
-        ? ORDER_NEWS.offline
-        : problem !== null && problemWords(problem);
+  const news = useOrderNews();
   return (
     <section className={styles.panel} aria-label={ORDER_NEWS.heading}>
       <PageHeading
@@ -30,15 +17,7 @@ export function OrderNewsPanel({ member }: { member: User }) {
         description={describeNews(member.role)}
       />
       <Card>
-        <Switch
-          label={ORDER_NEWS.label}
-          isOn={isOn}
-          isDisabled={!mayChange || isBusy}
-          onChange={isOn ? turnOff : turnOn}
-        />
-        <p className={styles.muted} role="status">
-          {words}
-        </p>
+        <NewsSwitch label={ORDER_NEWS.label} news={news} />
       </Card>
     </section>
   );

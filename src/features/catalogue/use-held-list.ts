@@ -43,7 +43,8 @@ export function useHeldList(isReadInside: () => boolean): HeldList {
       }
       const ids = before.listings.map(({ id }) => id);
       const listings = await readListedListings(db, ids);
-      return { ...before, listings, outcome: latest.outcome, held: latest };
+      const { total, source } = latest;
+      return { ...before, listings, outcome: latest.outcome, held: { total, source } };
     },
   };
 }

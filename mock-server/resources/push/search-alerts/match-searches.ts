@@ -1,10 +1,10 @@
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { isInDeal } from '#core/domain/deals.ts';
 import { createFacetTest } from '#core/domain/filters.ts';
+import { readQueryString } from '#core/domain/saved-search.ts';
 import { createListingIndex, type IndexedListing } from '#core/domain/search/listing-index.ts';
 import type { CatalogueIndex } from '../../products/catalogue-index.ts';
 import { MAX_KEPT_IDS } from '../../products/kept-finds.ts';
-import { readSearch } from './search-alerts.ts';
 
 export interface NewListing {
   row: IndexedListing<null>;
@@ -29,7 +29,7 @@ export function createSearchMatcher(
   let refreshed: Promise<void> | null = null;
 
   async function match(search: string): Promise<readonly NewListing[]> {
-    const query = readSearch(search);
+    const query = readQueryString(search);
     const passing = published.filter(passes(query));
     if (passing.length === 0 || query.search === '') return passing;
     const asked = { ...query, sortBy: 'newest' } as const;

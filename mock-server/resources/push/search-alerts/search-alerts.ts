@@ -1,8 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { PushSearches } from '#core/contract/push.ts';
-import { readAddress } from '#core/domain/catalogue-address.ts';
 import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
-import { toSavedSearch } from '#core/domain/saved-search.ts';
+import { queryStringOf, readQueryString, toSavedSearch } from '#core/domain/saved-search.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Database } from '../../../storage/database.ts';
 import { pushSubscriptions, searchAlerts } from '../../../storage/push-schema.ts';
@@ -42,16 +41,11 @@ export async function readSearchAlerts(
   return rows.map(({ search }) => search).toSorted();
 }
 
-/** The list of a search, as its address asks for it. */
-export function readSearch(search: string) {
-  return readAddress({ kind: 'products' }, new URLSearchParams(search));
-}
-
 /** As the app writes it: two ways to write one search are one. */
 function requireSearch(search: string): string {
-  const saved = toSavedSearch(readSearch(search));
+  const saved = toSavedSearch(readQueryString(search));
   if (saved === null) throw unusable('Each search needs words or a filter.');
-  const written = saved.address.slice(saved.address.indexOf('?') + 1);
+  const written = queryStringOf(saved);
   // Percent-encoded it may be nine times as long as it was sent.
   if (written.length > PUSH_LIMITS.search)
     throw unusable(`Each search takes ${PUSH_LIMITS.search} characters of an address at most.`);

@@ -1,8 +1,8 @@
-import { type CatalogueQuery, readAddress } from '../../domain/catalogue-address.ts';
+import type { CatalogueQuery } from '../../domain/catalogue-address.ts';
 import { isInDeal } from '../../domain/deals.ts';
 import { createFacetTest } from '../../domain/filters.ts';
 import { isBuyable, type Listing } from '../../domain/listing.ts';
-import type { SavedSearch } from '../../domain/saved-search.ts';
+import { queryStringOf, readQueryString, type SavedSearch } from '../../domain/saved-search.ts';
 import { readSavedSearches } from '../../storage/saved-searches.ts';
 import type { ScreenDatabase } from '../../storage/screen-database.ts';
 import { findOnDevice } from './search-device.ts';
@@ -33,18 +33,10 @@ export async function readSavedFinds(
   const buyable = published.filter((listing) => isBuyable(listing) && listing.seller.id !== userId);
   return Promise.all(
     searches.map(async (search) => {
-      const query = queryOf(search);
+      const query = readQueryString(queryStringOf(search));
       const fresh = buyable.filter(({ createdAt }) => Date.parse(createdAt) > search.lookedAtMs);
       return { search, query, freshCount: (await keepMatches(db, query, fresh)).length };
     }),
-  );
-}
-
-/** The query of a saved search. */
-function queryOf({ address }: Pick<SavedSearch, 'address'>): CatalogueQuery {
-  return readAddress(
-    { kind: 'products' },
-    new URLSearchParams(address.slice(address.indexOf('?') + 1)),
   );
 }
 

@@ -1,0 +1,2 @@
+/** How the tags of messages about saved searches begin. */
+export const SEARCH_TAG = 'search-';
