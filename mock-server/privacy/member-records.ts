@@ -1,27 +1,15 @@
-import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import { eq, getTableColumns, or, type SQL } from 'drizzle-orm';
+import { idempotencyKeys, mailboxes, refreshFamilies } from '../storage/access-schema.ts';
 import type { AuditedAction } from '../storage/audit-schema.ts';
-import {
-  idempotencyKeys,
-  mailboxes,
-  refreshFamilies,
-  signInCodes,
-  wrongTries,
-} from '../storage/access-schema.ts';
-import { forgetTextsNaming } from '../http/idempotent-replies.ts';
-import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
-import { dropPicturesOf } from '../pictures/stored-pictures.ts';
 import type { Database } from '../storage/database.ts';
-import { erasedEmail } from '../storage/erased-member.ts';
-import { pushSubscriptions, searchAlerts } from '../storage/push-schema.ts';
 import { reports } from '../storage/moderation-schema.ts';
 import { pictures } from '../storage/pictures-schema.ts';
+import { pushSubscriptions, searchAlerts } from '../storage/push-schema.ts';
 import {
   cartLines,
-  isOpen,
   listings,
   type Member,
   members,
-  nextVersion,
   orders,
   reviews,
   wishlistEntries,
@@ -29,8 +17,8 @@ import {
 import { noteAction } from './audit.ts';
 
 /*
- * A person's requests to an operator: an export of their data, and its erasure. Each is one transaction, and a line
- * in the audit log.
+ * A person's requests to an operator: an export of their data, and (erase-member.ts) its erasure. Each is one
+ * transaction, and a line in the audit log.
  */
 
 export interface MemberRequest {
@@ -55,7 +43,7 @@ export function exportMember(
     const member = await requireMember(tx, request.email);
     const { id, email } = member;
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
-    await note(tx, member, 'export', request);
+    await noteRequest(tx, member, 'export', request);
     return {
       exportedAt: new Date(request.nowMs).toISOString(),
       member,
@@ -110,44 +98,6 @@ async function exportPush(tx: Database, id: string) {
   };
 }
 
-/**
- * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
- * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
- * the other party waits for it.
- */
-export function eraseMember(
-  db: Database,
-  request: MemberRequest,
-  bytes: PictureBytes = IN_DATABASE,
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    const member = await requireMember(tx, request.email);
-    const { id } = member;
-    const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
-    const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
-    if (open.length > 0) {
-      throw new Error(
-        `${open.length} orders of this member are open: deliver or cancel them first.`,
-      );
-    }
-    await eraseAccess(tx, member);
-    await eraseContent(tx, id, bytes);
-    await tx
-      .update(members)
-      .set({
-        ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
-        ...{ profilePicUrl: '', email: erasedEmail(id) },
-        ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
-      })
-      .where(eq(members.id, id));
-    // Mirrors notice by the version.
-    await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
-    // Last: changes that held a row of theirs have stored their replies by now.
-    await forgetTextsNaming(tx, id);
-    await note(tx, member, 'erase', request);
-  });
-}
-
 /** Whom `endSessionsOf` takes for all members. */
 const EVERYBODY = 'everybody';
 
@@ -156,46 +106,28 @@ export function endSessionsOf(db: Database, request: MemberRequest): Promise<voi
   return db.transaction(async (tx) => {
     if (request.email === EVERYBODY) {
       await tx.delete(refreshFamilies);
-      return note(tx, { id: EVERYBODY }, 'end-sessions', request);
+      return noteRequest(tx, { id: EVERYBODY }, 'end-sessions', request);
     }
     const member = await requireMember(tx, request.email);
     await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, member.id));
-    await note(tx, member, 'end-sessions', request);
+    await noteRequest(tx, member, 'end-sessions', request);
   });
+}
+
+/** Whether a member has an address, as an operator may have typed it. */
+export function isAddressOf(email: string): SQL {
+  return eq(members.email, email.trim().toLowerCase());
 }
 
 /** Held until the end: nothing is placed or listed meanwhile that would be left over. */
 export async function requireMember(tx: Database, email: string): Promise<Member> {
-  const [member] = await tx
-    .select()
-    .from(members)
-    .where(eq(members.email, email.trim().toLowerCase()))
-    .for('update');
+  const [member] = await tx.select().from(members).where(isAddressOf(email)).for('update');
   if (member === undefined) throw new Error('No member is registered with this address.');
   return member;
 }
 
-async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
-  await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, id));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.memberId, id));
-  await tx.delete(signInCodes).where(eq(signInCodes.email, email));
-  await tx.delete(wrongTries).where(eq(wrongTries.email, email));
-  await tx.delete(mailboxes).where(eq(mailboxes.email, email));
-}
-
-async function eraseContent(tx: Database, id: string, bytes: PictureBytes): Promise<void> {
-  await tx.delete(reports).where(or(eq(reports.reporterId, id), isReceived(id)));
-  await tx.delete(cartLines).where(eq(cartLines.memberId, id));
-  await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
-  const written = eq(reviews.reviewerId, id);
-  const reviewed = tx.select({ id: reviews.listingId }).from(reviews).where(written);
-  await tx.update(listings).set({ version: nextVersion }).where(inArray(listings.id, reviewed));
-  await tx.update(reviews).set({ comment: '' }).where(written);
-  await tx.delete(listings).where(eq(listings.sellerId, id));
-  await dropPicturesOf(tx, id, bytes);
-}
-
-function note(
+/** Writes the request into the audit log. */
+export function noteRequest(
   tx: Database,
   { id }: Pick<Member, 'id'>,
   action: AuditedAction,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
-import { eraseMember, requireMember } from '#server/privacy/member-records.ts';
+import { eraseMember } from '#server/privacy/erase-member.ts';
+import { requireMember } from '#server/privacy/member-records.ts';
 import { suspendMember } from '#server/resources/moderation/suspend-member.ts';
 import { idempotencyKeys, refreshFamilies } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { ProductBody } from '#core/contract/shop-bodies.ts';
-import { endSessionsOf, eraseMember, exportMember } from '#server/privacy/member-records.ts';
+import { eraseMember } from '#server/privacy/erase-member.ts';
+import { endSessionsOf, exportMember } from '#server/privacy/member-records.ts';
 import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor } from './calls.ts';

@@ -8,7 +8,7 @@ import { chooseBytes, requireBytes } from '#server/pictures/choose-bytes.ts';
 import { IN_DATABASE } from '#server/pictures/picture-bytes.ts';
 import { createS3Bytes } from '#server/pictures/s3-bytes.ts';
 import { countOutside, dropUnnamedPictures } from '#server/pictures/stored-pictures.ts';
-import { eraseMember } from '#server/privacy/member-records.ts';
+import { eraseMember } from '#server/privacy/erase-member.ts';
 import { pictures, pictureSizes } from '#server/storage/pictures-schema.ts';
 import { orders } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { forgetTextsNaming } from '../http/idempotent-replies.ts';
+import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
+import { dropPicturesOf } from '../pictures/stored-pictures.ts';
+import {
+  idempotencyKeys,
+  mailboxes,
+  refreshFamilies,
+  signInCodes,
+  wrongTries,
+} from '../storage/access-schema.ts';
+import type { Database } from '../storage/database.ts';
+import { erasedEmail } from '../storage/erased-member.ts';
+import { reports } from '../storage/moderation-schema.ts';
+import {
+  cartLines,
+  isOpen,
+  listings,
+  type Member,
+  members,
+  nextVersion,
+  orders,
+  reviews,
+  wishlistEntries,
+} from '../storage/schema.ts';
+import { isAddressOf, type MemberRequest, noteRequest, requireMember } from './member-records.ts';
+
+/**
+ * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
+ * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
+ * the other party waits for it.
+ */
+export function eraseMember(
+  db: Database,
+  request: MemberRequest,
+  bytes: PictureBytes = IN_DATABASE,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await holdListings(tx, request.email);
+    const member = await requireMember(tx, request.email);
+    const { id } = member;
+    const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
+    const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
+    if (open.length > 0) {
+      throw new Error(
+        `${open.length} orders of this member are open: deliver or cancel them first.`,
+      );
+    }
+    await eraseAccess(tx, member);
+    await eraseContent(tx, id, bytes);
+    await tx
+      .update(members)
+      .set({
+        ...{ name: 'Former member', phone: '', address: '', bio: '', campus: '' },
+        ...{ profilePicUrl: '', email: erasedEmail(id) },
+        ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
+      })
+      .where(eq(members.id, id));
+    // Mirrors notice by the version.
+    await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
+    // Last: changes that held a row of theirs have stored their replies by now.
+    await forgetTextsNaming(tx, id);
+    await noteRequest(tx, member, 'erase', request);
+  });
+}
+
+/** Lock order (docs/scaling.md): an edit and a review hold a listing before its seller's or the reviewer's row. */
+async function holdListings(tx: Database, email: string): Promise<void> {
+  const member = tx.select({ id: members.id }).from(members).where(isAddressOf(email));
+  const written = tx
+    .select({ id: reviews.listingId })
+    .from(reviews)
+    .where(inArray(reviews.reviewerId, member));
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(or(inArray(listings.sellerId, member), inArray(listings.id, written)))
+    .orderBy(asc(listings.id))
+    .for('update');
+}
+
+async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
+  await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, id));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.memberId, id));
+  await tx.delete(signInCodes).where(eq(signInCodes.email, email));
+  await tx.delete(wrongTries).where(eq(wrongTries.email, email));
+  await tx.delete(mailboxes).where(eq(mailboxes.email, email));
+}
+
+async function eraseContent(tx: Database, id: string, bytes: PictureBytes): Promise<void> {
+  await tx.delete(reports).where(or(eq(reports.reporterId, id), eq(reports.ownerId, id)));
+  await tx.delete(cartLines).where(eq(cartLines.memberId, id));
+  await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
+  const written = eq(reviews.reviewerId, id);
+  const reviewed = tx.select({ id: reviews.listingId }).from(reviews).where(written);
+  await tx.update(listings).set({ version: nextVersion }).where(inArray(listings.id, reviewed));
+  await tx.update(reviews).set({ comment: '' }).where(written);
+  await tx.delete(listings).where(eq(listings.sellerId, id));
+  await dropPicturesOf(tx, id, bytes);
+}
