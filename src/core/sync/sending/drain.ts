@@ -4,7 +4,7 @@ import { listNow } from '../../storage/read-now.ts';
 import { ANY_NUMBER } from '../../storage/stored-tables.ts';
 import { type DrainOutcome, type DrainPass, WATCHDOG_MS } from '../sender.ts';
 import { checkBehindLock } from './behind-lock.ts';
-import { prepareOutbox } from './check-outbox.ts';
+import { prepareOutbox } from './check/prepare-outbox.ts';
 import { claimantOf, type DrainContext, type LockedPass } from './drain-context.ts';
 import { ensureCapabilities } from './send/ensure-capabilities.ts';
 import { fillLanes } from './fill-lanes.ts';

@@ -4,7 +4,7 @@ import type { EngineContext } from '../engine.ts';
 import { pauseLeftMs } from '../pause.ts';
 import { WATCHDOG_MS } from '../sender.ts';
 import { pruneActivity } from './activity-log.ts';
-import { repairOutbox } from './check-outbox.ts';
+import { repairOutbox } from './check/repair-outbox.ts';
 import { findNextDue } from './next-due.ts';
 
 /** An entry that is due already was left by this drain: not retried at once. */

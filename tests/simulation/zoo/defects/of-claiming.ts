@@ -3,7 +3,8 @@ import { plant } from '../defect.ts';
 const CLAIM = 'sync/sending/claim/claim-entries.ts';
 const READY = 'sync/sending/claim/list-ready.ts';
 const ENDED = 'sync/sending/claim/has-ended.ts';
-const CHECK = 'sync/sending/check-outbox.ts';
+const END_LEASES = 'sync/sending/check/end-leases.ts';
+const PREPARE = 'sync/sending/check/prepare-outbox.ts';
 const SEND = 'sync/sending/send/send-entry.ts';
 const SETTLE = 'sync/sending/settle/settle-entries.ts';
 const DRAIN = 'sync/sending/drain.ts';
@@ -124,12 +125,12 @@ export const DEFECTS_OF_CLAIMING = [
     ['stolen', 'K10', 'K2'],
     'Who holds the lock takes all leases for those of the dead.',
     [
-      CHECK,
+      END_LEASES,
       'if (hasEnded(entry, claimant, now)) return true;',
       'if (hasEnded(entry, claimant, now) || mayTakeOver) return true;',
     ],
     [
-      CHECK,
+      END_LEASES,
       'const mayTakeOver = trustsLock && remembersKey(entry, capabilities, now);',
       'const mayTakeOver = trustsLock || (claimant.isExclusive && now > 0);',
     ],
@@ -168,7 +169,11 @@ export const DEFECTS_OF_CLAIMING = [
     ['M4', 'own'],
     ['updated-app', 'K7'],
     'What was parked stays so, also when the app knows it.',
-    [CHECK, 'for (const entry of parked) await unpark(engine, tx, entry);', 'void unpark;'],
+    [
+      PREPARE,
+      'for (const entry of parked) await unparkEntry(engine, tx, entry);',
+      'void unparkEntry;',
+    ],
   ),
   plant(
     'worker-budget-ignored',
