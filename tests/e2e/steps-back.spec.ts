@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import { arriveSignedIn, DEMO_BUYER, expect, test } from '#support/browser/app-test.ts';
 import { follow } from '#support/browser/follow.ts';
+import { holdScript } from '#support/browser/hold-script.ts';
 
 // The worker would have every page at hand.
 test.use({ serviceWorkers: 'block' });
-
-/** Keeps the script of a page on its way; the returned function lets it arrive. */
-async function hold(page: Page, script: string): Promise<() => void> {
-  let arrive = () => {};
-  const isAwaited = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(`**/assets/${script}-*.js`, async (route) => {
-    await isAwaited;
-    await route.continue();
-  });
-  return arrive;
-}
 
 /** Whether the shell shows that the code of the next page is on its way. */
 function hasLoadingBar(page: Page): Promise<boolean> {
@@ -30,7 +20,7 @@ test('a step back while the next page is still on its way never ends before an e
   provider,
 }) => {
   await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
-  const letAccountArrive = await hold(page, 'account-page');
+  const letAccountArrive = await holdScript(page, 'account-page');
 
   await test.step('after an order: the cart, as it is now', async () => {
     await page
@@ -51,7 +41,7 @@ test('a step back while the next page is still on its way never ends before an e
     letAccountArrive();
     await follow(page, '/dashboard');
     await expect.poll(() => hasLoadingBar(page)).toBe(false);
-    const letLoginArrive = await hold(page, 'login-page');
+    const letLoginArrive = await holdScript(page, 'login-page');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login', { waitUntil: 'commit' });
@@ -66,13 +56,13 @@ test('a step back while the next page is still on its way never ends before an e
 test('before the app of a page has started, an order that is chosen counts, and a step back leads to its page', async ({
   page,
 }) => {
-  const letFirstAppArrive = await hold(page, 'index');
+  const letFirstAppArrive = await holdScript(page, 'index');
   await page.goto('/category/books', { waitUntil: 'commit' });
   const sort = page.getByLabel('Sort by');
   await sort.selectOption('price-desc');
   letFirstAppArrive();
   await expect(page).toHaveURL(/sortBy=price-desc$/);
-  const letAppArrive = await hold(page, 'index');
+  const letAppArrive = await holdScript(page, 'index');
   await page.reload({ waitUntil: 'commit' });
   await expect(sort).toHaveValue('price-desc');
   await page.evaluate(() => history.back());

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import {
   type RemovedSearch,
@@ -6,6 +5,7 @@ import {
   restoreSavedSearch,
 } from '#core/mirror/search/seen-search.ts';
 import { showError } from '#ui/feedback/toast.ts';
+import { useUndoRows } from '#ui/feedback/use-undo-rows.ts';
 import { COPY } from './copy.ts';
 import type { ShownSearch } from './use-saved-searches.ts';
 
@@ -30,27 +30,24 @@ export interface SearchEdits {
 export function useSearchEdits(): SearchEdits {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;
-  const [undoRows, setUndoRows] = useState<readonly UndoSearch[]>([]);
-  const [returnedKey, setReturnedKey] = useState<string | null>(null);
-  const forget = ({ key }: ShownSearch) =>
-    setUndoRows((before) => before.filter((search) => search.key !== key));
+  const rows = useUndoRows<UndoSearch, ShownSearch>(keyOf);
 
   async function remove(search: ShownSearch, heightPx: number) {
     const removed = await removeSavedSearch(db, userId, search.key);
     // Another tab was quicker.
     if (removed === null) return;
-    setUndoRows((before) => [...before, { ...search, removed, heightPx }]);
+    rows.show({ ...search, removed, heightPx });
   }
 
   async function undo(search: UndoSearch) {
-    setReturnedKey(search.key);
+    rows.noteReturn(search);
     await restoreSavedSearch(db, userId, search.removed);
-    forget(search);
+    rows.drop(search);
   }
 
   return {
-    undoRows,
-    returnedKey,
+    undoRows: rows.rows,
+    returnedKey: rows.returnedKey,
     remove: (search, tapped) => {
       remove(search, tapped.closest('li')?.offsetHeight ?? 0).catch(() =>
         showError(COPY.notRemoved),
@@ -59,6 +56,10 @@ export function useSearchEdits(): SearchEdits {
     undo: (search) => {
       undo(search).catch(() => showError(COPY.notRestored));
     },
-    undoExpired: forget,
+    undoExpired: rows.drop,
   };
+}
+
+function keyOf({ key }: ShownSearch): string {
+  return key;
 }

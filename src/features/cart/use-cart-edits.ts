@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTurns } from '#bindings/use-turns.ts';
+import { useUndoRows } from '#ui/feedback/use-undo-rows.ts';
 import {
   bringBack,
   changeQuantity,
@@ -33,43 +34,37 @@ export interface CartEdits {
  */
 export function useCartEdits(): CartEdits {
   const runtime = useRuntime();
-  const [undoRows, setUndoRows] = useState<readonly CartItem[]>([]);
-  const [returnedKey, setReturnedKey] = useState<string | null>(null);
+  const removed = useUndoRows(keyOf);
   const [hasRemoved, setHasRemoved] = useState(false);
   const takeTurn = useTurns();
-
-  const forget = (item: CartItem) =>
-    setUndoRows((before) => before.filter(({ key }) => key !== item.key));
-  const remember = (item: CartItem) => {
-    setHasRemoved(true);
-    setUndoRows((before) => [...before.filter(({ key }) => key !== item.key), item]);
-  };
 
   /** @param work resolves to whether the line is gone */
   function edit(item: CartItem | null, work: () => Promise<boolean>) {
     takeTurn(async () => {
       const isGone = await work();
-      if (isGone && item !== null) remember(item);
+      if (!isGone || item === null) return;
+      setHasRemoved(true);
+      removed.show(item);
     });
   }
 
   return {
-    undoRows,
+    undoRows: removed.rows,
     hasRemoved,
-    returnedKey,
+    returnedKey: removed.returnedKey,
     changeQuantity: (item, change) =>
       edit({ ...item, quantity: 1 }, () => changeQuantity(runtime, item.key, change)),
     remove: (item) => edit(item, () => removeLine(runtime, item)),
     undo: (item) => {
-      setReturnedKey(item.key);
+      removed.noteReturn(item);
       edit(null, async () => {
         // A second press may come before the line is drawn: it is brought back once.
         const isBack = await isInCart(runtime, item).catch(() => false);
-        if (isBack || (await bringBack(runtime, item))) forget(item);
+        if (isBack || (await bringBack(runtime, item))) removed.drop(item);
         return false;
       });
     },
-    undoExpired: forget,
+    undoExpired: removed.drop,
     discardRefused: (refusal, item) =>
       edit(item, () => discardRefusedLine(runtime, refusal.seq, item)),
     dismiss: (refusal, onDismissed) =>
@@ -81,4 +76,8 @@ export function useCartEdits(): CartEdits {
         return false;
       }),
   };
+}
+
+function keyOf({ key }: CartItem): string {
+  return key;
 }

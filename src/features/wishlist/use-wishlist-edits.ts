@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useTurns } from '#bindings/use-turns.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
+import { useUndoRows } from '#ui/feedback/use-undo-rows.ts';
 import { moveItems, removeItem } from './actions.ts';
 import { restoreSaved } from './restore-saved.ts';
 import { findSaved, type WishlistItem } from './queries.ts';
@@ -31,32 +31,23 @@ export interface WishlistEdits {
  */
 export function useWishlistEdits(): WishlistEdits {
   const runtime = useRuntime();
-  const [undoRows, setUndoRows] = useState<readonly UndoItem[]>([]);
-  const [returnedId, setReturnedId] = useState<string | null>(null);
+  const taken = useUndoRows<UndoItem, WishlistItem>(keyOf);
   // Each starts from the current wishlist: a tap may come before the previous one is rendered.
   const edit = useTurns();
-
-  const forget = ({ listingId }: WishlistItem) =>
-    setUndoRows((before) => before.filter((item) => item.listingId !== listingId));
-  const remember = (item: UndoItem) =>
-    setUndoRows((before) => [
-      ...before.filter((other) => other.listingId !== item.listingId),
-      item,
-    ]);
 
   /** The place is marked first, so that it is never empty in between. */
   function take(item: UndoItem, work: () => Promise<void>) {
     edit(async () => {
       if ((await findTakeable(runtime, [item])).length === 0) return;
-      remember(item);
+      taken.show(item);
       await work();
-      if ((await findTakeable(runtime, [item])).length > 0) forget(item);
+      if ((await findTakeable(runtime, [item])).length > 0) taken.drop(item);
     });
   }
 
   return {
-    undoRows,
-    returnedId,
+    undoRows: taken.rows,
+    returnedId: taken.returnedKey,
     remove: (item, tapped) =>
       take({ ...item, to: 'nowhere', heightPx: rowHeight(tapped) }, () =>
         removeItem(runtime, item),
@@ -65,18 +56,22 @@ export function useWishlistEdits(): WishlistEdits {
       take({ ...item, to: 'cart', heightPx: rowHeight(tapped) }, () => moveItems(runtime, [item])),
     moveAll: (items) =>
       edit(async () => {
-        setUndoRows([]);
+        taken.dropAll();
         const left = await findTakeable(runtime, items);
         if (left.length > 0) await moveItems(runtime, left);
       }),
     undo: (item) => {
-      setReturnedId(item.listingId);
+      taken.noteReturn(item);
       edit(async () => {
-        if ((await isBack(runtime, item)) || (await restoreSaved(runtime, item))) forget(item);
+        if ((await isBack(runtime, item)) || (await restoreSaved(runtime, item))) taken.drop(item);
       });
     },
-    undoExpired: forget,
+    undoExpired: taken.drop,
   };
+}
+
+function keyOf({ listingId }: WishlistItem): string {
+  return listingId;
 }
 
 function rowHeight(tapped: Element): number {
