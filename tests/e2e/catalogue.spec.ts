@@ -112,6 +112,15 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
     await expect(page.getByRole('link', { name: title })).toBeInViewport();
   });
 
+  await test.step('a list that is loaded again has as many cards, and stands where it stood', async () => {
+    const count = await cardsOf(page).count();
+    const top = await page.evaluate(() => window.scrollY);
+    await page.reload();
+    await expect(cardsOf(page)).toHaveCount(count);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
   await test.step('the picture of a card moves to its product, but not for who asked for less motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await cardsOf(page).first().getByRole('link').first().click();
