@@ -120,4 +120,13 @@ it('a report made offline reaches a moderator, who hides the item; its seller re
     await within(row).findByText('Hidden by a moderator: A photocopied book.');
     await expectAccessible('the listings', screen.getByRole('main'));
   });
+
+  await step('and reads it at the address of the listing, too', async () => {
+    page.follow(`/products/${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Your listing is hidden' });
+    screen.getByText('Hidden by a moderator: A photocopied book.');
+    await expectAccessible('the hidden listing', screen.getByRole('main'));
+    await page.user.click(screen.getByRole('link', { name: 'Your listings' }));
+    await findRowOf(title);
+  });
 });

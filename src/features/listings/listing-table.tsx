@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { hiddenBecause } from '#components/listing/hidden-words.ts';
 import { editListingAddress } from '#components/listing/listing-addresses.ts';
 import { categoryWords } from '#components/listing/field-copy.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
@@ -37,25 +38,25 @@ export function ListingTable({ items, sellerId, onStatus }: ListingTableProps) {
   const columns: readonly Column<ListingItem>[] = [
     {
       id: 'product',
-      header: 'Product',
+      header: LISTING.product,
       place: 'lead',
       cell: (item) => <Product item={item} onStatus={onStatus} />,
     },
-    { id: 'category', header: 'Category', cell: ({ category }) => categoryWords(category) },
+    { id: 'category', header: LISTING.category, cell: ({ category }) => categoryWords(category) },
     {
       id: 'status',
-      header: 'Status',
+      header: LISTING.status,
       cell: (item) => <Status item={item} sellerId={sellerId} />,
     },
     {
       id: 'quantity',
-      header: 'Quantity',
+      header: LISTING.quantity,
       align: 'end',
       cell: (item) => <Quantity item={item} />,
     },
     {
       id: 'price',
-      header: 'Price',
+      header: LISTING.price,
       align: 'end',
       cell: ({ price }) => <span className={styles.price}>{formatExactPrice(price)}</span>,
     },
@@ -79,7 +80,7 @@ export function ListingTable({ items, sellerId, onStatus }: ListingTableProps) {
     },
     {
       id: 'delete',
-      header: 'Delete',
+      header: LISTING.delete,
       place: 'bare',
       cell: (item) => (
         <Button
@@ -87,11 +88,11 @@ export function ListingTable({ items, sellerId, onStatus }: ListingTableProps) {
           size="small"
           variant="secondary"
           icon={<TrashIcon size="small" />}
-          aria-label={`Delete ${item.title}`}
+          aria-label={LISTING.deleteNamed(item.title)}
           data-delete={item.id}
           onClick={() => setDoomed(item)}
         >
-          Delete
+          {LISTING.delete}
         </Button>
       ),
     },
@@ -136,7 +137,7 @@ function Product({ item, onStatus }: ProductProps) {
           {title}
         </Link>
         {hiddenReason !== null && (
-          <span className={styles.hidden}>{LISTING.hiddenBecause(hiddenReason)}</span>
+          <span className={styles.hidden}>{hiddenBecause(hiddenReason)}</span>
         )}
         {syncState !== undefined && (
           <span className={styles.waiting}>
@@ -164,7 +165,7 @@ function CancelChange({ item: { id, cancelable, title }, onStatus }: ProductProp
     <Button
       size="small"
       variant="quiet"
-      aria-label={`${LISTING.cancelChange} of ${title}`}
+      aria-label={LISTING.cancelChangeOf(title)}
       onClick={() => {
         cancel(cancelable).catch(reportError);
       }}
@@ -180,7 +181,7 @@ function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
   const isActive = item.status === 'active';
   return (
     <Switch
-      label={`${item.title} is on sale`}
+      label={LISTING.onSale(item.title)}
       isLabelHidden
       isOn={isActive}
       stateText={isActive ? LISTING.active : LISTING.sold}
@@ -195,5 +196,5 @@ function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
 function Quantity({ item }: { item: ListingItem }) {
   const quantity = knownQuantity(item);
   if (quantity !== 0 || item.status !== 'active') return quantity ?? '—';
-  return <strong className={styles.none}>0</strong>;
+  return <strong className={styles.none}>{quantity}</strong>;
 }

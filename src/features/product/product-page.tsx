@@ -1,10 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { useOnline } from '#bindings/use-online.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
-import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BoxIcon } from '#ui/icons/icons-trade.tsx';
+import { MissingProduct } from './missing-product.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
 import { useProduct } from './queries.ts';
@@ -30,19 +28,7 @@ function ProductOf({ id }: { id: string }) {
         </>
       );
     case 'missing':
-      return (
-        <>
-          <PageHead title={COPY.notFound} isHidden />
-          <EmptyState
-            headingLevel="h1"
-            title={COPY.notFound}
-            picture={<BoxIcon size="large" />}
-            action={<LinkButton to="/products">Browse all products</LinkButton>}
-          >
-            <p>The seller may have taken it down.</p>
-          </EmptyState>
-        </>
-      );
+      return <MissingProduct id={id} />;
     case 'failed':
       return (
         <>
