@@ -8,6 +8,25 @@ const ENGINE_TABLES = ['database', 'outbox-rows', 'stored-tables', 'transact'].m
   (name) => `#core/storage/${name}.ts`,
 );
 
+/** Of JSX: punctuation alone, and no words where a person reads or hears them. */
+const WORDS = {
+  allowedStrings: [' ', '·', ' · ', '×', '–', '—', '/', ':', '.', ',', '?', '(', ')', '“', '”'],
+  restrictedAttributes: [
+    'alt',
+    'aria-description',
+    'aria-label',
+    'caption',
+    'description',
+    'heading',
+    'hint',
+    'label',
+    'legend',
+    'message',
+    'placeholder',
+    'title',
+  ],
+};
+
 const { jsPlugins, settings, rules, overrides } = architecture(import.meta.dirname);
 
 export default defineConfig({
@@ -133,6 +152,12 @@ export default defineConfig({
     {
       files: ['src/{app,bindings,components,features,ui}/**/*.{ts,tsx}'],
       rules: { 'react/rules-of-hooks': 'error', 'react/unsupported-syntax': 'error' },
+    },
+    {
+      // Words stand in a copy file beside the screen. The text pages are such files themselves; the gallery is no screen.
+      files: ['src/{app,components,features,ui}/**/*.tsx'],
+      excludeFiles: ['src/features/pages/*.tsx', 'src/app/gallery/*.tsx'],
+      rules: { 'react/jsx-no-literals': ['error', WORDS] },
     },
     {
       files: ['src/{app,bindings,components,features}/**/*.{ts,tsx}'],

@@ -19,6 +19,7 @@ import {
   visitor,
   subscribeToNothing,
 } from './shell/shell-props.ts';
+import { COPY } from './shell/copy.ts';
 
 const NotificationsDialog = lazyWithRetry(
   () => import('./shell/notifications-dialog.tsx'),
@@ -80,8 +81,8 @@ function NotStarted({ error }: { error: unknown }) {
     import('./boot/start-failure.ts').then(
       (module) => setWords(module.describeStartFailure(error)),
       // Without a connection the words do not arrive either.
-      () => setWords('Check the connection. What you saved is safe on this device.'),
+      () => setWords(COPY.checkConnection),
     );
   }, [error]);
-  return <ErrorScreen title="UniKade could not start">{words}</ErrorScreen>;
+  return <ErrorScreen title={COPY.notStarted}>{words}</ErrorScreen>;
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './captive-notice.module.css';
+import { CAPTIVE } from './captive-copy.ts';
 
 /** An address that no worker answers: the network shows there what it puts in the place of everything. */
 const PORTAL_URL = '/api/categories';
@@ -13,7 +14,7 @@ export function CaptiveNotice() {
   return (
     <Notice
       tone="warning"
-      title="No internet: sign in to the Wi-Fi?"
+      title={CAPTIVE.title}
       action={
         <span className={styles.actions}>
           <a
@@ -22,16 +23,15 @@ export function CaptiveNotice() {
             rel="noopener"
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
-            Open its sign-in page
+            {CAPTIVE.open}
           </a>
           <Button variant="quiet" size="small" onClick={probe}>
-            Try again
+            {CAPTIVE.retry}
           </Button>
         </span>
       }
     >
-      This network may want you to sign in first. Until then you see what is on this device, and
-      your changes wait here.
+      {CAPTIVE.words}
     </Notice>
   );
 }

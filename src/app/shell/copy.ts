@@ -22,6 +22,8 @@ export const COPY = {
   waiting: (count: number) => `${count} waiting`,
   sending: (count: number) => `Sending ${count}…`,
   attention: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
+  notStarted: 'UniKade could not start',
+  checkConnection: 'Check the connection. What you saved is safe on this device.',
   stopped: 'This page stopped working',
   stoppedHint: 'What you saved is safe on this device.',
   reload: 'Reload the page',
@@ -118,4 +120,6 @@ export const FOOTER = {
   mastercard: 'Mastercard',
   amex: 'American Express',
   payHere: 'PayHere payment gateway',
+  /** As drawn. */
+  marks: { visa: 'VISA', amex: 'AMEX', payHere: 'PayHere' },
 } as const;

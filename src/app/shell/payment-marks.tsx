@@ -8,7 +8,7 @@ export function PaymentMarks() {
       <li>
         <svg viewBox="0 0 56 34" className={styles.mark} role="img" aria-label={FOOTER.visa}>
           <text x="28" y="23" className={styles.slanted}>
-            VISA
+            {FOOTER.marks.visa}
           </text>
         </svg>
       </li>
@@ -22,7 +22,7 @@ export function PaymentMarks() {
         <svg viewBox="0 0 56 34" className={styles.mark} role="img" aria-label={FOOTER.amex}>
           <rect className={styles.ink} x="6" y="7" width="44" height="20" rx="3" />
           <text x="28" y="21.5" className={styles.cut}>
-            AMEX
+            {FOOTER.marks.amex}
           </text>
         </svg>
       </li>
@@ -30,7 +30,7 @@ export function PaymentMarks() {
         <svg viewBox="0 0 104 34" className={styles.mark} role="img" aria-label={FOOTER.payHere}>
           <path className={styles.arrow} d="m10 11 6 6-6 6M17 11l6 6-6 6" />
           <text x="62" y="22" className={styles.gateway}>
-            PayHere
+            {FOOTER.marks.payHere}
           </text>
         </svg>
       </li>

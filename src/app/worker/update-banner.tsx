@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { WorkerUpdates } from './update-listeners.ts';
+import { NEW_VERSION, RELOAD } from './update-copy.ts';
 
 /** Offers a new version; never reloads the page by itself, as a person may be filling in a form. */
 export function UpdateBanner({ updates }: { updates: WorkerUpdates }) {
@@ -15,8 +16,8 @@ export function UpdateBanner({ updates }: { updates: WorkerUpdates }) {
   );
   if (activate === null) return null;
   return (
-    <Notice tone="info" action={<Button onClick={activate}>Reload</Button>}>
-      New version ready
+    <Notice tone="info" action={<Button onClick={activate}>{RELOAD}</Button>}>
+      {NEW_VERSION}
     </Notice>
   );
 }

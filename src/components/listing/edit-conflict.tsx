@@ -6,6 +6,7 @@ import { listEditDifferences } from './edit-differences.ts';
 import { LinkButton } from '../page/link-button.tsx';
 import { editAddressOf } from './listing-addresses.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { CONFLICT } from './conflict-copy.ts';
 
 interface EditConflictProps {
   /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
@@ -22,17 +23,15 @@ export function EditConflict({ entry, onDecided }: EditConflictProps) {
   return (
     <div className={styles.conflict}>
       <p className={styles.words}>
-        {differences.length === 0
-          ? 'The listing was changed on another device. It already says what you wrote.'
-          : 'This listing was changed on another device. Which version should we keep?'}
+        {differences.length === 0 ? CONFLICT.isSame : CONFLICT.question}
       </p>
       {differences.length > 0 && (
         <ul role="list" className={styles.fields}>
           {differences.map(({ field, label, yours, theirs }) => (
             <li key={field} className={styles.field}>
               <p className={styles.label}>{label}</p>
-              <Side title="Yours" words={yours} />
-              <Side title="Theirs" words={theirs} />
+              <Side title={CONFLICT.yours} words={yours} />
+              <Side title={CONFLICT.theirs} words={theirs} />
             </li>
           ))}
         </ul>
@@ -44,27 +43,27 @@ export function EditConflict({ entry, onDecided }: EditConflictProps) {
             onClick={() => {
               runtime.sync
                 .retry(entry.seq)
-                .then(() => onDecided?.('Trying again with yours.'))
+                .then(() => onDecided?.(CONFLICT.keepsMine))
                 .catch(reportError);
             }}
           >
-            Keep mine
+            {CONFLICT.keepMine}
           </Button>
         )}
         <Button
           size="small"
           variant="secondary"
           onClick={() => {
-            discardChange(runtime, entry.seq, { tooLate: 'Too late, yours is on its way.' })
-              .then((isGone) => (isGone ? onDecided?.('Theirs stays.') : undefined))
+            discardChange(runtime, entry.seq, { tooLate: CONFLICT.tooLate })
+              .then((isGone) => (isGone ? onDecided?.(CONFLICT.keepsTheirs) : undefined))
               .catch(reportError);
           }}
         >
-          Keep theirs
+          {CONFLICT.keepTheirs}
         </Button>
         {differences.length > 0 && (
           <LinkButton size="small" variant="secondary" to={editAddressOf(entry.seq)}>
-            Edit
+            {CONFLICT.edit}
           </LinkButton>
         )}
       </div>

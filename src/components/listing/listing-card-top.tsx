@@ -7,6 +7,7 @@ import { unavailableWords } from './unavailable-words.ts';
 import styles from './listing-card-top.module.css';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { ListingPicture } from './listing-picture.tsx';
+import { POPULAR } from './listing-card-copy.ts';
 
 interface ListingCardTopProps {
   listing: Listing;
@@ -25,10 +26,10 @@ export function ListingCardTop(props: ListingCardTopProps) {
     <div className={styles.top} data-unavailable={unavailable !== null || undefined}>
       <ListingPicture src={listing.images[0]} category={listing.category} loading={loading} />
       <div className={styles.marks}>
-        {percent > 0 && <Badge tone="accent">-{percent}%</Badge>}
+        {percent > 0 && <Badge tone="accent">{`-${percent}%`}</Badge>}
         {listing.isPopular && (
           <Badge tone="brand" icon={<FlameIcon />}>
-            Popular
+            {POPULAR}
           </Badge>
         )}
       </div>

@@ -11,6 +11,7 @@ import type { SyncState } from '../sync/sync-badge.tsx';
 import { shortAge } from '#core/domain/age.ts';
 import { StarIcon } from '#ui/icons/icons-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { AGO, RATED } from './listing-card-copy.ts';
 
 interface ListingCardProps {
   listing: Listing;
@@ -61,7 +62,7 @@ function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars}>
       <StarIcon size="small" isFilled />
-      <VisuallyHidden>Rated </VisuallyHidden>
+      <VisuallyHidden>{RATED}</VisuallyHidden>
       {rating.toFixed(1)}
     </span>
   );
@@ -91,7 +92,7 @@ function Age({ createdAt }: { createdAt: string }) {
       <>
         {' · '}
         {age}
-        <VisuallyHidden> ago</VisuallyHidden>
+        <VisuallyHidden>{AGO}</VisuallyHidden>
       </>
     )
   );

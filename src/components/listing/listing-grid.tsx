@@ -3,6 +3,7 @@ import { SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
 import styles from './listing-grid.module.css';
+import { LOADING } from './listing-card-copy.ts';
 
 interface ListingGridProps<Item extends { id: string }> {
   /** Names the list for screen readers. */
@@ -46,7 +47,7 @@ export function ListingGridSkeleton(props: ListingGridSkeletonProps) {
   const { count = 9, layout = 'grid', isStill } = props;
   return (
     <SkeletonGroup className={styles.list} data-layout={layout} isStill={isStill}>
-      <VisuallyHidden>Loading products</VisuallyHidden>
+      <VisuallyHidden>{LOADING}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.item}>
           <ListingCardSkeleton />

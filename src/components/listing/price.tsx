@@ -2,6 +2,7 @@ import { isDiscounted, savings } from '#core/domain/discount.ts';
 import { formatCardPrice, formatExactPrice } from '#core/domain/money.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './price.module.css';
+import { EARLIER_PRICE, YOU_SAVE } from './listing-card-copy.ts';
 
 interface PriceProps {
   /** Rupees. */
@@ -32,7 +33,10 @@ export function ExactPrice({ price, originalPrice }: PriceProps) {
         )}
       </p>
       {isDiscounted(priced) && (
-        <p className={styles.savings}>You save {formatExactPrice(savings(priced))}</p>
+        <p className={styles.savings}>
+          {YOU_SAVE}
+          {formatExactPrice(savings(priced))}
+        </p>
       )}
     </div>
   );
@@ -41,7 +45,7 @@ export function ExactPrice({ price, originalPrice }: PriceProps) {
 function Struck({ amount }: { amount: string }) {
   return (
     <>
-      <VisuallyHidden>, earlier price </VisuallyHidden>
+      <VisuallyHidden>{EARLIER_PRICE}</VisuallyHidden>
       <s className={styles.before}>{amount}</s>
     </>
   );

@@ -1,5 +1,6 @@
 import { CartIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './quick-add-button.module.css';
+import { ADD_TO_CART, addToCart } from './listing-card-copy.ts';
 
 interface QuickAddButtonProps {
   /** Title of the listing, for the name of the button. */
@@ -13,8 +14,8 @@ export function QuickAddButton({ title, onAdd }: QuickAddButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={`Add ${title} to cart`}
-      title="Add to cart"
+      aria-label={addToCart(title)}
+      title={ADD_TO_CART}
       onClick={onAdd}
     >
       <CartIcon />

@@ -1,5 +1,6 @@
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { HeartIcon } from '#ui/icons/icons-shop.tsx';
+import { heartWords } from './listing-card-copy.ts';
 
 interface WishlistButtonProps {
   isSaved: boolean;
@@ -13,7 +14,7 @@ export function WishlistButton({ isSaved, title, onToggle }: WishlistButtonProps
   return (
     <IconButton
       variant="floating"
-      label={isSaved ? `Remove ${title} from wishlist` : `Add ${title} to wishlist`}
+      label={heartWords(title, isSaved)}
       data-on={isSaved || undefined}
       data-personal=""
       icon={<HeartIcon isFilled={isSaved} />}

@@ -4,6 +4,7 @@ import styles from './breadcrumb.module.css';
 import { usePageOrigin } from '#bindings/document-context.ts';
 import { JsonLd } from './json-ld.tsx';
 import { breadcrumbData } from './structured-data.ts';
+import { BREADCRUMB } from './page-copy.ts';
 
 export interface Crumb {
   label: string;
@@ -17,7 +18,7 @@ export interface Crumb {
  */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={BREADCRUMB}>
       <JsonLd data={breadcrumbData(crumbs, usePageOrigin())} />
       <ol role="list" className={styles.list}>
         {crumbs.map((crumb, index) => (

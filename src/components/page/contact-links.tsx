@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/controls/button-class.ts';
 import { ChatIcon } from '#ui/icons/icons-action.tsx';
 import { PhoneIcon } from '#ui/icons/icons-place.tsx';
 import styles from './contact-links.module.css';
+import { CONTACT } from './page-copy.ts';
 
 interface ContactLinksProps {
   phone: string;
@@ -20,11 +21,11 @@ export function ContactLinks({ phone, sentence }: ContactLinksProps) {
     <div className={styles.links}>
       <a className={look} href={chat} target="_blank" rel="noopener noreferrer">
         <ChatIcon size="small" />
-        WhatsApp
+        {CONTACT.chat}
       </a>
-      <a className={look} href={call} aria-label={`Call ${internationalPhone(phone)}`}>
+      <a className={look} href={call} aria-label={CONTACT.callNumber(internationalPhone(phone))}>
         <PhoneIcon size="small" />
-        Call
+        {CONTACT.call}
       </a>
     </div>
   );

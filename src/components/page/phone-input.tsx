@@ -2,6 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { formatPhone, normalizePhone } from '#core/domain/phone.ts';
 import { TextInput, type TextInputProps } from '#ui/controls/text-input.tsx';
 import { caretAfter } from './phone-caret.ts';
+import { PHONE_EXAMPLE } from './page-copy.ts';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'leading'> {
   /** National digits without the trunk zero. */
@@ -28,7 +29,7 @@ export function PhoneInput({ digits, onDigits, ...rest }: PhoneInputProps) {
 
   return (
     <TextInput
-      placeholder="(77) 123 4567"
+      placeholder={PHONE_EXAMPLE}
       {...rest}
       ref={field}
       type="tel"

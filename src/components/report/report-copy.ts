@@ -1,5 +1,6 @@
 /** What is said where something is reported. */
 export const REPORT = {
+  cancel: 'Cancel',
   report: 'Report',
   reportMember: 'Report member',
   about: ({ title }: { title: string }) =>

@@ -75,7 +75,7 @@ export function ReportForm({ reported, title, isOpen, onClose }: ReportFormProps
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {REPORT.cancel}
           </Button>
           <Button type="submit" form={formId}>
             {REPORT.submit}

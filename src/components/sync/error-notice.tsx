@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { RefreshIcon } from '#ui/icons/icons-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { TRY_AGAIN } from './failure-copy.ts';
 
 interface ErrorNoticeProps {
   /** 'An Error Occurred'; without it only the message is said. */
@@ -36,7 +37,7 @@ export function ErrorNotice({
             isBusy={isRetrying}
             onClick={onRetry}
           >
-            Try again
+            {TRY_AGAIN}
           </Button>
         ),
       })}

@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LockIcon } from '#ui/icons/icons-trade.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { INCOMPLETE } from './failure-copy.ts';
 
 interface IncompleteSessionProps {
   /** Of the page in whose place it stands. */
@@ -23,11 +24,11 @@ export function IncompleteSession({ title }: IncompleteSessionProps) {
       <PageHead title={title} isHidden />
       <EmptyState
         headingLevel="h1"
-        title="Your session is incomplete. Sign in again"
+        title={INCOMPLETE.title}
         picture={<LockIcon size="large" />}
-        action={<Button onClick={() => void signInAgain()}>Sign in again</Button>}
+        action={<Button onClick={() => void signInAgain()}>{INCOMPLETE.signIn}</Button>}
       >
-        Part of your sign-in is missing on this device. A new code puts it right.
+        {INCOMPLETE.words}
       </EmptyState>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FreshnessCaption } from './freshness-caption.tsx';
+import { DISCONNECTED } from './failure-copy.ts';
 
 interface OfflineNoticeProps {
   /** What still works here. */
@@ -14,7 +15,7 @@ interface OfflineNoticeProps {
 export function OfflineNotice({ children, updatedAtMs, action }: OfflineNoticeProps) {
   return (
     <Notice tone="offline" {...(action !== undefined && { action })}>
-      <p>{children ?? 'You are disconnected. Changes will be sent later.'}</p>
+      <p>{children ?? DISCONNECTED}</p>
       {updatedAtMs !== undefined && <FreshnessCaption updatedAtMs={updatedAtMs} />}
     </Notice>
   );

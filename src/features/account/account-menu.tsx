@@ -6,6 +6,7 @@ import { AccountIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import styles from './account-menu.module.css';
 import { type DashboardTab, menuOf, type MenuTab } from './dashboard-tabs.ts';
+import { MENU } from './copy.ts';
 
 const ICONS: Readonly<Record<MenuTab, ReactNode>> = {
   dashboard: <HomeIcon size="small" />,
@@ -23,7 +24,7 @@ interface AccountMenuProps {
 /** The left menu; on narrow screens the list of the account, and a row above each of its other panels. */
 export function AccountMenu({ member, current, onLogout }: AccountMenuProps) {
   return (
-    <nav aria-label="Account" className={styles.menu} data-open={current === 'dashboard'}>
+    <nav aria-label={MENU.label} className={styles.menu} data-open={current === 'dashboard'}>
       <ul role="list" className={styles.list}>
         {menuOf(member.role).map(({ tab, label }) => (
           <li key={tab}>
@@ -40,7 +41,7 @@ export function AccountMenu({ member, current, onLogout }: AccountMenuProps) {
         <li>
           <button type="button" className={styles.entry} onClick={onLogout}>
             <LeaveIcon />
-            Logout
+            {MENU.logout}
           </button>
         </li>
       </ul>

@@ -11,6 +11,65 @@ export const COPY = {
   notEditable: 'Profile editing is not available yet.',
 } as const;
 
+export const MENU = {
+  label: 'Account',
+  logout: 'Logout',
+} as const;
+
+export const TABS = {
+  dashboard: 'Dashboard',
+  info: 'Personal Info',
+  listings: 'Product Listings',
+  ordersOfBuyer: 'My Orders',
+  ordersOfSeller: 'Orders',
+  reviews: 'Reviews',
+  chats: 'Chats',
+  searches: 'Followed Lists',
+  empty: 'Nothing here yet',
+} as const;
+
+export const OVERVIEW = {
+  greeting: (name: string) => `Good to see you, ${name}.`,
+  onDevice: 'on this device',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  notAvailable: 'Not available yet',
+  decide: 'Decide',
+  counters: 'Orders at a glance',
+  queued: (count: number) =>
+    count === 1 ? '1 order queued on this device' : `${count} orders queued on this device`,
+  notKnown: 'Not known yet',
+} as const;
+
+export const MORE = {
+  label: 'More',
+  wishlist: 'Wishlist',
+  searches: 'Followed lists',
+  sync: 'Sync centre',
+  settings: 'Settings',
+  help: 'Help',
+  contact: 'Contact us',
+  moderation: 'Moderation',
+} as const;
+
+export const PROFILE = {
+  description: 'What others see when you trade with them.',
+  name: 'Name',
+  campus: 'Campus',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  bio: 'Bio',
+  save: 'Save Changes',
+} as const;
+
+export const LOGOUT = {
+  cancel: 'Cancel',
+  logOut: 'Log out',
+  logOutAnyway: 'Log out anyway',
+  syncNow: 'Sync now',
+} as const;
+
 /** Unsent changes. */
 export function waitingWords(count: number): string {
   return `Waiting to send: ${count}`;
@@ -61,6 +120,7 @@ export const SHARING = {
 export const DEVICES = {
   heading: 'Your devices',
   description: "Where you're logged in. Log out any device that you don't know or no longer have.",
+  onDevice: 'on this device',
   failed: "Couldn't load your devices.",
   offline: "You're offline right now.",
   unanswered: "UniKade didn't answer.",
@@ -69,6 +129,7 @@ export const DEVICES = {
   unnamed: 'Unnamed device',
   others: 'All other devices',
   signOutOthers: 'Log out everywhere else',
+  logOut: 'Log out',
   leaving: 'Logging out',
   notSaved: "Couldn't save that on this device. Please try again.",
   signOut: (device: string) => `Log out ${device}`,

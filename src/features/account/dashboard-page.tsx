@@ -5,6 +5,7 @@ import { PageHead } from '#components/page/page-head.tsx';
 import { useMember } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { TABS } from './copy.ts';
 import styles from './dashboard-page.module.css';
 import { type DashboardTab, tabFrom } from './dashboard-tabs.ts';
 import { EmptyPanel } from './empty-panel.tsx';
@@ -31,7 +32,7 @@ export function DashboardPage({ orders, listings }: DashboardPageProps) {
   useDashboardVisit(member?.id);
   const [search] = useSearchParams();
   const [isLeaving, setIsLeaving] = useState(false);
-  if (member === null) return <IncompleteSession title="Dashboard" />;
+  if (member === null) return <IncompleteSession title={TABS.dashboard} />;
   const { tab, label } = tabFrom(search, member.role);
   return (
     <div className={styles.page} data-tab={tab}>

@@ -1,4 +1,5 @@
 import type { Role } from '#core/domain/user.ts';
+import { TABS } from './copy.ts';
 
 export type MenuTab = 'dashboard' | 'info' | 'listings' | 'orders';
 /**
@@ -13,20 +14,20 @@ interface TabEntry<Tab extends DashboardTab = DashboardTab> {
 }
 
 const BUYER_MENU: readonly TabEntry<MenuTab>[] = [
-  { tab: 'dashboard', label: 'Dashboard' },
-  { tab: 'info', label: 'Personal Info' },
-  { tab: 'orders', label: 'My Orders' },
+  { tab: 'dashboard', label: TABS.dashboard },
+  { tab: 'info', label: TABS.info },
+  { tab: 'orders', label: TABS.ordersOfBuyer },
 ];
 const SELLER_MENU: readonly TabEntry<MenuTab>[] = [
-  { tab: 'dashboard', label: 'Dashboard' },
-  { tab: 'info', label: 'Personal Info' },
-  { tab: 'listings', label: 'Product Listings' },
-  { tab: 'orders', label: 'Orders' },
+  { tab: 'dashboard', label: TABS.dashboard },
+  { tab: 'info', label: TABS.info },
+  { tab: 'listings', label: TABS.listings },
+  { tab: 'orders', label: TABS.ordersOfSeller },
 ];
 const BESIDE_THE_MENU: readonly TabEntry[] = [
-  { tab: 'reviews', label: 'Reviews' },
-  { tab: 'chats', label: 'Chats' },
-  { tab: 'searches', label: 'Followed Lists' },
+  { tab: 'reviews', label: TABS.reviews },
+  { tab: 'chats', label: TABS.chats },
+  { tab: 'searches', label: TABS.searches },
 ];
 
 /** The left menu of a role; logout follows it. Source: specification §2. */
@@ -38,5 +39,5 @@ export function menuOf(role: Role): readonly TabEntry<MenuTab>[] {
 export function tabFrom(search: URLSearchParams, role: Role): TabEntry {
   const wanted = search.get('tab');
   const tabs = [...menuOf(role), ...BESIDE_THE_MENU];
-  return tabs.find(({ tab }) => tab === wanted) ?? { tab: 'dashboard', label: 'Dashboard' };
+  return tabs.find(({ tab }) => tab === wanted) ?? { tab: 'dashboard', label: TABS.dashboard };
 }

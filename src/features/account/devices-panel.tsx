@@ -52,7 +52,7 @@ export function DevicesPanel({ member }: { member: User }) {
         headingLevel="h2"
         description={
           hasFailed || !isOnline ? (
-            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix={DEVICES.onDevice} />
           ) : (
             DEVICES.description
           )
@@ -135,7 +135,7 @@ function Device({ device, onSignOut }: { device: ListedDevice; onSignOut: () => 
             onSignOut();
           }}
         >
-          Log out
+          {DEVICES.logOut}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useForeignCount } from './queries.ts';
-import { foreignWarning } from './copy.ts';
+import { foreignWarning, OVERVIEW } from './copy.ts';
 
 /** A member who signs in where another left unsent changes chooses to keep or to drop them; they are never sent along. */
 export function ForeignNotice() {
@@ -12,7 +12,7 @@ export function ForeignNotice() {
       tone="warning"
       action={
         <LinkButton to="/sync" size="small" variant="secondary">
-          Decide
+          {OVERVIEW.decide}
         </LinkButton>
       }
     >

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { showError } from '#ui/feedback/toast.ts';
 import styles from './logout-dialog.module.css';
 import { useUnsentCount } from './queries.ts';
-import { unsentWarning, COPY } from './copy.ts';
+import { unsentWarning, COPY, LOGOUT } from './copy.ts';
 
 interface LogoutDialogProps {
   isOpen: boolean;
@@ -49,10 +49,10 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {LOGOUT.cancel}
           </Button>
           <Button variant="danger" onClick={() => void logOut()}>
-            {unsent > 0 ? 'Log out anyway' : 'Log out'}
+            {unsent > 0 ? LOGOUT.logOutAnyway : LOGOUT.logOut}
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
                 isBusy={isSyncing}
                 onClick={() => void syncNow()}
               >
-                Sync now
+                {LOGOUT.syncNow}
               </Button>
             }
           >

@@ -9,7 +9,7 @@ import { HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { GearIcon } from './gear-icon.tsx';
 import styles from './more-links.module.css';
 import { useIsModerator, usePriceDrops, useUnsentCount } from './queries.ts';
-import { countPriceDrops, freshWords, waitingWords } from './copy.ts';
+import { countPriceDrops, freshWords, MORE, waitingWords } from './copy.ts';
 
 /** Account pages that are no tabs. The number of unsent changes is shown beside their link. */
 export function MoreLinks({ member }: { member: User }) {
@@ -18,40 +18,40 @@ export function MoreLinks({ member }: { member: User }) {
   const fresh = countFresh(useSavedSearches());
   const drops = usePriceDrops().length;
   return (
-    <nav aria-label="More" className={styles.links}>
+    <nav aria-label={MORE.label} className={styles.links}>
       {canBuy(member) && (
         <Link to="/wishlist" className={styles.link}>
           <HeartIcon size="small" />
-          Wishlist
+          {MORE.wishlist}
           {drops > 0 && <span className={styles.count}>{countPriceDrops(drops)}</span>}
         </Link>
       )}
       <Link to="/dashboard?tab=searches" className={styles.link}>
         <BookmarkIcon size="small" />
-        Followed lists
+        {MORE.searches}
         {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}
       </Link>
       <Link to="/sync" className={styles.link}>
         <RefreshIcon size="small" />
-        Sync centre
+        {MORE.sync}
         {unsent > 0 && <span className={styles.count}>{waitingWords(unsent)}</span>}
       </Link>
       <Link to="/settings" className={styles.link}>
         <GearIcon />
-        Settings
+        {MORE.settings}
       </Link>
       <Link to="/faq" className={styles.link}>
         <InfoIcon size="small" />
-        Help
+        {MORE.help}
       </Link>
       <Link to="/contact-us" className={styles.link}>
         <MailIcon size="small" />
-        Contact us
+        {MORE.contact}
       </Link>
       {isModerator && (
         <Link to="/moderation" className={styles.link}>
           <FlagIcon size="small" />
-          Moderation
+          {MORE.moderation}
         </Link>
       )}
     </nav>

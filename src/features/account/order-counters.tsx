@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './order-counters.module.css';
 import type { OrderCounts } from './order-counts.ts';
-import { COPY } from './copy.ts';
+import { COPY, OVERVIEW } from './copy.ts';
 
 interface OrderCountersProps {
   counts: OrderCounts | undefined;
@@ -23,7 +23,7 @@ export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
   ];
   const queued = counts?.queued ?? 0;
   return (
-    <section aria-label="Orders at a glance" className={styles.section}>
+    <section aria-label={OVERVIEW.counters} className={styles.section}>
       <ul role="list" className={styles.counters}>
         {counters.map(({ label, count, icon }) => (
           <li key={label}>
@@ -40,9 +40,7 @@ export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
       {queued > 0 && (
         <p className={styles.queued}>
           <ClockIcon size="small" />
-          <Link to="/dashboard?tab=orders">
-            {queued === 1 ? '1 order' : `${queued} orders`} queued on this device
-          </Link>
+          <Link to="/dashboard?tab=orders">{OVERVIEW.queued(queued)}</Link>
         </p>
       )}
     </section>
@@ -58,7 +56,7 @@ function Count({
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>Not known yet</VisuallyHidden>
+      <VisuallyHidden>{OVERVIEW.notKnown}</VisuallyHidden>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { MoreLinks } from './more-links.tsx';
 import { PriceDrops } from './price-drops.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { useOrderCounts } from './queries.ts';
-import { COPY } from './copy.ts';
+import { COPY, OVERVIEW, TABS } from './copy.ts';
 
 /**
  * The head of the first panel: order counts and, for buyers while an order is under way, the offer of order news.
@@ -29,17 +29,19 @@ export function OverviewSummary({ member }: { member: User }) {
   return (
     <div className={styles.panel}>
       <PageHeading
-        title="Dashboard"
+        title={TABS.dashboard}
         description={
           isOnline && outcome !== 'unreachable' ? (
-            `Good to see you, ${member.name}.`
+            OVERVIEW.greeting(member.name)
           ) : (
-            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix={OVERVIEW.onDevice} />
           )
         }
         actions={
           <>
-            <Badge tone="brand">{member.role === 'seller' ? 'Seller' : 'Buyer'}</Badge>
+            <Badge tone="brand">
+              {member.role === 'seller' ? OVERVIEW.seller : OVERVIEW.buyer}
+            </Badge>
             <SwitchDashboard />
           </>
         }
@@ -78,7 +80,7 @@ function SwitchDashboard() {
       label={COPY.switchDashboard}
       isOn={false}
       onChange={() => setWasTried(true)}
-      stateText={wasTried ? 'Not available yet' : undefined}
+      stateText={wasTried ? OVERVIEW.notAvailable : undefined}
     />
   );
 }

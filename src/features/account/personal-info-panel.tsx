@@ -14,7 +14,7 @@ import { ContactSharingPanel } from './contact-sharing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OrderNewsPanel } from './order-news-panel.tsx';
 import styles from './personal-info-panel.module.css';
-import { COPY } from './copy.ts';
+import { COPY, PROFILE, TABS } from './copy.ts';
 
 /** There is no call to change it: the form shows the known data and says so. */
 export function PersonalInfoPanel({ member }: { member: User }) {
@@ -24,7 +24,7 @@ export function PersonalInfoPanel({ member }: { member: User }) {
   const [phone, setPhone] = useState(normalizePhone(member.phone));
   return (
     <section>
-      <PageHeading title="Personal Info" description="What others see when you trade with them." />
+      <PageHeading title={TABS.info} description={PROFILE.description} />
       <Card>
         <form
           className={styles.form}
@@ -34,13 +34,13 @@ export function PersonalInfoPanel({ member }: { member: User }) {
             showInfo(COPY.notEditable);
           }}
         >
-          <Field label="Name">
+          <Field label={PROFILE.name}>
             {(control) => <TextInput {...control} autoComplete="name" defaultValue={member.name} />}
           </Field>
-          <Field label="Email">
+          <Field label={PROFILE.email}>
             {(control) => <TextInput {...control} type="email" value={member.email} disabled />}
           </Field>
-          <Field label="Phone">
+          <Field label={PROFILE.phone}>
             {(control) => (
               <PhoneInput
                 {...control}
@@ -50,18 +50,18 @@ export function PersonalInfoPanel({ member }: { member: User }) {
               />
             )}
           </Field>
-          <Field label="Address">
+          <Field label={PROFILE.address}>
             {(control) => (
               <TextInput {...control} autoComplete="street-address" defaultValue={member.address} />
             )}
           </Field>
           <div className={styles.wide}>
-            <Field label="Bio">
+            <Field label={PROFILE.bio}>
               {(control) => <Textarea {...control} defaultValue={member.bio} />}
             </Field>
           </div>
           <div className={styles.wide}>
-            <Button type="submit">Save Changes</Button>
+            <Button type="submit">{PROFILE.save}</Button>
           </div>
         </form>
       </Card>

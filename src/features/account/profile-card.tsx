@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { MailIcon, PhoneIcon, PinIcon } from '#ui/icons/icons-place.tsx';
 import { CampusIcon } from '#ui/icons/icons-trade.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { PROFILE } from './copy.ts';
 import styles from './profile-card.module.css';
 
 /** The member's profile, without the facts that are empty; says when the picture is on this device alone. */
@@ -18,14 +19,14 @@ export function ProfileCard({ member }: { member: User }) {
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
         <dl className={styles.facts}>
-          <Fact label="Campus" icon={<CampusIcon size="small" />} value={campus} />
-          <Fact label="Email" icon={<MailIcon size="small" />} value={email} />
+          <Fact label={PROFILE.campus} icon={<CampusIcon size="small" />} value={campus} />
+          <Fact label={PROFILE.email} icon={<MailIcon size="small" />} value={email} />
           <Fact
-            label="Phone"
+            label={PROFILE.phone}
             icon={<PhoneIcon size="small" />}
             value={phone === '' ? '' : <Phone number={internationalPhone(phone)} />}
           />
-          <Fact label="Address" icon={<PinIcon size="small" />} value={address} />
+          <Fact label={PROFILE.address} icon={<PinIcon size="small" />} value={address} />
         </dl>
         {bio !== '' && <p className={styles.bio}>{bio}</p>}
         {readLocalAvatar(email) !== '' && <p className={styles.note}>{LOCAL_AVATAR_NOTE}</p>}

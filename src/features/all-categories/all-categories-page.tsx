@@ -57,7 +57,7 @@ export function AllCategoriesPage() {
           </>
         }
       />
-      <SidePanel label="Filters" panel={isFiltering ? null : panel}>
+      <SidePanel label={COPY.filters} panel={isFiltering ? null : panel}>
         <div ref={list} role="group" tabIndex={-1} aria-label={COPY.list} className={styles.list}>
           <div className={styles.bar}>
             <Button
@@ -66,7 +66,7 @@ export function AllCategoriesPage() {
               icon={<FilterIcon size="small" />}
               onClick={() => setIsFiltering(true)}
             >
-              {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+              {COPY.chosenFilters(filterCount)}
             </Button>
             {filterCount > 0 && (
               <Button variant="quiet" size="small" onClick={clearFromList}>
@@ -85,7 +85,7 @@ export function AllCategoriesPage() {
         </div>
       </SidePanel>
       <Dialog
-        title="Filters"
+        title={COPY.filters}
         shape="page"
         isOpen={isFiltering}
         onClose={() => setIsFiltering(false)}
@@ -94,7 +94,7 @@ export function AllCategoriesPage() {
             <Button variant="quiet" onClick={clear}>
               {COPY.clearFilters}
             </Button>
-            <Button onClick={() => setIsFiltering(false)}>{`Show ${chosen.shown}`}</Button>
+            <Button onClick={() => setIsFiltering(false)}>{COPY.show(chosen.shown)}</Button>
           </>
         }
       >

@@ -15,6 +15,16 @@ export const COPY = {
   emptyHint: 'Try fewer categories or a wider price range.',
   priceOrder: 'The lowest price is higher than the highest.',
   noRupees: 'Numbers only, e.g. 1500',
+  items: 'Items',
+  moreItems: 'More items',
+  filters: 'Filters',
+  chosenFilters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  show: (count: number) => `Show ${count}`,
+  categories: 'Categories',
+  price: 'Price (LKR)',
+  minPrice: 'Min price',
+  maxPrice: 'Max price',
+  anyPrice: 'Any',
   views: (count: number) => `${VIEWS.format(count)} views`,
 } as const;
 

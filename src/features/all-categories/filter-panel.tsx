@@ -21,7 +21,7 @@ export function FilterPanel({ choice, onChange, coming, onChangeComing }: Filter
   const hintId = useId();
   return (
     <div className={styles.panel}>
-      <Group title="Categories">
+      <Group title={COPY.categories}>
         {LABELLED_CATEGORIES.map(({ slug, label }) => (
           <Checkbox
             key={slug}

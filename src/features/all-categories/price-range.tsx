@@ -19,15 +19,15 @@ interface PriceRangeProps {
 export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRangeProps) {
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (
-    <FieldGroup legend="Price (LKR)">
+    <FieldGroup legend={COPY.price}>
       <div className={styles.bounds}>
         <Bound
-          label="Min price"
+          label={COPY.minPrice}
           value={priceMin}
           onChange={(bound) => onChange({ priceMin: bound })}
         />
         <Bound
-          label="Max price"
+          label={COPY.maxPrice}
           value={priceMax}
           onChange={(bound) => onChange({ priceMax: bound })}
         />
@@ -63,7 +63,7 @@ function Bound({ label, value, onChange }: BoundProps) {
           {...control}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="Any"
+          placeholder={COPY.anyPrice}
           value={text}
           onChange={({ target }) => type(target.value)}
           onBlur={() => setTyped(null)}

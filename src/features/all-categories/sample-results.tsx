@@ -32,7 +32,7 @@ export function SampleResults({ chosen: { first, second }, onClear }: SampleResu
   return (
     <div className={styles.results}>
       <ListingGrid
-        label="Items"
+        label={COPY.items}
         listings={first}
         renderCard={(item, index) => (
           <SampleCard item={item} loading={index < EAGER_COUNT ? 'eager' : 'lazy'} />
@@ -41,7 +41,7 @@ export function SampleResults({ chosen: { first, second }, onClear }: SampleResu
       <Banner />
       {second.length > 0 && (
         <ListingGrid
-          label="More items"
+          label={COPY.moreItems}
           listings={second}
           renderCard={(item) => <SampleCard item={item} />}
         />

@@ -8,6 +8,7 @@ import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { CART } from './copy.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderLeft } from './order-left.tsx';
 import { useCartFreshness, useCartItems, useRefusedOrders } from './queries.ts';
@@ -20,10 +21,10 @@ import { usePlaceOrder } from './use-place-order.ts';
  */
 export function CartPage() {
   const member = useMember();
-  if (member === null) return <IncompleteSession title="Cart" />;
+  if (member === null) return <IncompleteSession title={CART.title} />;
   return (
     <>
-      <PageHead title="Cart" isHidden />
+      <PageHead title={CART.title} isHidden />
       {canBuy(member) ? <BuyerCart /> : <EmptyCart />}
     </>
   );
@@ -51,7 +52,7 @@ function BuyerCart() {
   return (
     <>
       <PageHeading
-        title="Your Cart"
+        title={CART.heading}
         description={
           <>
             {countItems(items.length)}

@@ -12,7 +12,7 @@ import { Stepper } from '#ui/controls/stepper.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './cart-row.module.css';
-import { COPY, NO_AMOUNT } from './copy.ts';
+import { COPY, LINE, NO_AMOUNT } from './copy.ts';
 import { type CartItem, type LineState, useLineState } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
 import { VariationList } from './variation-list.tsx';
@@ -47,7 +47,7 @@ export function CartRow({ item, most, syncState, said, edits }: CartRowProps) {
       </td>
       <td role="cell" className={styles.quantity}>
         <Stepper
-          label={`Quantity of ${title}`}
+          label={LINE.quantityOf(title)}
           size="small"
           min={0}
           max={most}
@@ -63,7 +63,7 @@ export function CartRow({ item, most, syncState, said, edits }: CartRowProps) {
           {...rowControl('remove')}
           ref={item.key === edits.returnedKey ? takeLostFocus : null}
           variant="danger"
-          label={`Remove ${title} from cart`}
+          label={LINE.removeNamed(title)}
           icon={<TrashIcon />}
           onClick={() => edits.remove(item)}
         />
@@ -94,7 +94,7 @@ function ProductCell({ item, state, syncState, said }: ProductCellProps) {
       <div className={styles.words}>
         {state === 'loading' ? (
           <>
-            <VisuallyHidden>Loading</VisuallyHidden>
+            <VisuallyHidden>{LINE.loading}</VisuallyHidden>
             <Skeleton shape="title" />
           </>
         ) : (
@@ -111,7 +111,7 @@ function ProductCell({ item, state, syncState, said }: ProductCellProps) {
 }
 
 function titleOf({ title, listing }: CartItem): string {
-  return title === '' ? (listing?.title ?? 'Listing') : title;
+  return title === '' ? (listing?.title ?? LINE.untitled) : title;
 }
 
 /** Warns of stock problems before the order is placed. */
@@ -120,12 +120,12 @@ function StockWords({
   state,
 }: Omit<ProductCellProps, 'syncState' | 'said'>) {
   if (state === 'unknown') return <p className={styles.short}>{COPY.priceUnknown}</p>;
-  if (state === 'missing') return <p className={styles.short}>No longer available</p>;
+  if (state === 'missing') return <p className={styles.short}>{LINE.gone}</p>;
   if (listing === null) return null;
   if (listing.status === 'sold' || listing.quantity <= 0)
-    return <p className={styles.short}>No longer available</p>;
+    return <p className={styles.short}>{LINE.gone}</p>;
   if (listing.quantity < quantity)
-    return <p className={styles.short}>Only {listing.quantity} left</p>;
+    return <p className={styles.short}>{LINE.left(listing.quantity)}</p>;
   const left = lowStockOf(listing);
-  return left === null ? null : <p className={styles.low}>Only {left} left in stock</p>;
+  return left === null ? null : <p className={styles.low}>{LINE.lowStock(left)}</p>;
 }

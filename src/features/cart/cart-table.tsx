@@ -2,6 +2,7 @@ import { useSyncBadges } from '#components/sync/use-sync-badges.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { CartRow, type SaidBelow } from './cart-row.tsx';
 import styles from './cart-table.module.css';
+import { CART, LINE } from './copy.ts';
 import { maxQuantity } from './max-quantity.ts';
 import type { CartItem } from './queries.ts';
 import { RefusalNote } from './refusal-note.tsx';
@@ -9,7 +10,7 @@ import type { RefusedOrder } from './refused-order.ts';
 import { UndoRow } from './undo-row.tsx';
 import type { CartEdits } from './use-cart-edits.ts';
 
-const COLUMNS = ['Product', 'Price', 'Quantity', 'Total'] as const;
+const COLUMNS = [LINE.product, LINE.price, LINE.quantity, CART.total] as const;
 /** Cells of a row, for notes that take its whole width. */
 const COLUMN_COUNT = COLUMNS.length + 1;
 
@@ -29,7 +30,7 @@ export function CartTable({ items, undoRows, refused, edits, onOrderAgain }: Car
   return (
     <table className={styles.table} role="table">
       <caption>
-        <VisuallyHidden>Items in your cart</VisuallyHidden>
+        <VisuallyHidden>{LINE.caption}</VisuallyHidden>
       </caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">
@@ -39,7 +40,7 @@ export function CartTable({ items, undoRows, refused, edits, onOrderAgain }: Car
             </th>
           ))}
           <th role="columnheader" scope="col">
-            <VisuallyHidden>Remove</VisuallyHidden>
+            <VisuallyHidden>{CART.remove}</VisuallyHidden>
           </th>
         </tr>
       </thead>

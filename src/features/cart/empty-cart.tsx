@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CartIcon } from '#ui/icons/icons-shop.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { useQueuedOrderCount } from './queries.ts';
-import { COPY } from './copy.ts';
+import { CART, COPY, EMPTY } from './copy.ts';
 
 interface EmptyCartProps {
   freshness?: ResourceState;
@@ -26,10 +26,10 @@ export function EmptyCart({ freshness, isEmptied = false, isPart = false }: Empt
     return (
       <ErrorNotice
         headingLevel="h1"
-        heading="Your cart isn't on this device yet"
+        heading={EMPTY.notHere}
         message={
           freshness.outcome === 'unreachable'
-            ? "It loads as soon as you're online. Anything you add until then is saved here."
+            ? EMPTY.loadsLater
             : describeLoadFailure(freshness, true)
         }
         onRetry={freshness.pull}
@@ -47,18 +47,17 @@ export function EmptyCart({ freshness, isEmptied = false, isPart = false }: Empt
         </LinkButton>
       }
     >
-      {canBuy(member) ? <BuyerWords /> : 'This is a seller account. To buy, use a buyer account.'}
+      {canBuy(member) ? <BuyerWords /> : EMPTY.forSellers}
     </EmptyState>
   );
 }
 
 function BuyerWords() {
   const queued = useQueuedOrderCount();
-  if (queued === 0) return 'Books, bikes, lab coats: a student near you is selling one.';
+  if (queued === 0) return EMPTY.forBuyers;
   return (
     <>
-      {queued === 1 ? '1 order is' : `${queued} orders are`} saved on this device, ready to send.{' '}
-      <Link to="/dashboard?tab=orders">See your orders</Link>
+      {EMPTY.queued(queued)} <Link to="/dashboard?tab=orders">{CART.seeOrders}</Link>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { LinkButton } from '#components/page/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
+import { CART, LEFT } from './copy.ts';
 
 interface OrderLeftProps {
   phase: 'accepted' | 'saved';
@@ -22,17 +23,15 @@ export function OrderLeft({ phase, count }: OrderLeftProps) {
     <div role="status">
       <EmptyState
         headingLevel="h1"
-        title={isAccepted ? 'Your order is with the sellers' : 'Your order is saved on this device'}
+        title={isAccepted ? LEFT.accepted : LEFT.saved}
         picture={isAccepted ? <SuccessIcon size="large" /> : <ClockIcon size="large" />}
         action={
           <LinkButton ref={takeLostFocus} variant="secondary" to="/dashboard?tab=orders">
-            See your orders
+            {CART.seeOrders}
           </LinkButton>
         }
       >
-        {isAccepted
-          ? `${countItems(count)} ordered. You pay in cash when you meet.`
-          : `${countItems(count)}. It goes out as soon as UniKade can be reached; you may close the app.`}
+        {isAccepted ? LEFT.acceptedHint(countItems(count)) : LEFT.savedHint(countItems(count))}
       </EmptyState>
     </div>
   );

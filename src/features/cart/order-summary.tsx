@@ -6,13 +6,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { RadioGroup, type RadioOption } from '#ui/controls/radio-group.tsx';
 import styles from './order-summary.module.css';
 import type { CartItem } from './queries.ts';
-import { COPY, NO_AMOUNT } from './copy.ts';
+import { CART, COPY, NO_AMOUNT, SHIPPING_LABELS, SUMMARY } from './copy.ts';
 
-/** As the specification writes them (§2). */
 const SHIPPING: readonly RadioOption<ShippingChoice>[] = [
-  { value: 'free', label: `Free (+${SHIPPING_FEES.free})` },
-  { value: 'flat', label: `Flat Rate (+${SHIPPING_FEES.flat})` },
-  { value: 'local', label: `Local Delivery (+${SHIPPING_FEES.local})` },
+  { value: 'free', label: SHIPPING_LABELS.free(SHIPPING_FEES.free) },
+  { value: 'flat', label: SHIPPING_LABELS.flat(SHIPPING_FEES.flat) },
+  { value: 'local', label: SHIPPING_LABELS.local(SHIPPING_FEES.local) },
 ];
 
 interface OrderSummaryProps {
@@ -37,25 +36,25 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <Card className={styles.card}>
       <h2 id="order-summary" className={styles.title}>
-        Order summary
+        {SUMMARY.heading}
       </h2>
       <RadioGroup
-        label="Shipping"
+        label={SUMMARY.shipping}
         options={SHIPPING}
         value={shipping}
         onChange={onChooseShipping}
       />
       <dl className={styles.sums}>
         <div className={styles.sum}>
-          <dt>Subtotal</dt>
+          <dt>{SUMMARY.subtotal}</dt>
           <dd>{words(subtotal)}</dd>
         </div>
         <div className={styles.sum}>
-          <dt>Shipping</dt>
+          <dt>{SUMMARY.shipping}</dt>
           <dd>{formatCartAmount(fee)}</dd>
         </div>
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{CART.total}</dt>
           <dd>{words(subtotal + fee)}</dd>
         </div>
       </dl>
@@ -68,7 +67,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <ActionBar>
         {/* Drawn by the style sheet: as words it stands in the list above. */}
         <p className={styles.inBar} aria-hidden="true">
-          <span data-words="Total" />
+          <span data-words={CART.total} />
           <strong data-words={words(subtotal + fee)} />
         </p>
         <Button variant="accent" size="large" isBlock isBusy={isSending} onClick={onOrder}>

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CartItem } from './queries.ts';
 import styles from './refusal-note.module.css';
-import { COPY } from './copy.ts';
+import { CART, COPY, REFUSAL } from './copy.ts';
 import { orderableQuantity, type RefusedOrder } from './refused-order.ts';
 import { useIsSaidByToast } from './use-is-said-by-toast.ts';
 
@@ -26,11 +26,11 @@ export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNo
         <div className={styles.actions}>
           {quantity > 0 && (
             <Button size="small" onClick={onOrderAgain}>
-              {quantity === item.quantity ? 'Order again' : `Order ${quantity} instead`}
+              {quantity === item.quantity ? REFUSAL.again : REFUSAL.fewer(quantity)}
             </Button>
           )}
           <Button size="small" variant="secondary" onClick={onGiveUp}>
-            Remove
+            {CART.remove}
           </Button>
         </div>
       }
@@ -38,14 +38,12 @@ export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNo
       <p className={styles.reason}>{isSaid ? COPY.notOrdered : refusal.reason}</p>
       {priceNow !== refusal.orderedPrice && (
         <p>
-          Price was <s>{formatCartAmount(refusal.orderedPrice)}</s>, now{' '}
-          <strong>{formatCartAmount(priceNow)}</strong>
+          {REFUSAL.priceWas} <s>{formatCartAmount(refusal.orderedPrice)}</s>
+          {REFUSAL.priceNow} <strong>{formatCartAmount(priceNow)}</strong>
         </p>
       )}
       {refusal.available !== null && refusal.available < refusal.orderedQuantity && (
-        <p>
-          You wanted {refusal.orderedQuantity}, {refusal.available} left
-        </p>
+        <p>{REFUSAL.left(refusal.orderedQuantity, refusal.available)}</p>
       )}
     </Notice>
   );
@@ -70,11 +68,11 @@ function LostRefusal({ refusal, onDismiss }: { refusal: RefusedOrder; onDismiss:
       tone="error"
       action={
         <Button size="small" variant="secondary" onClick={onDismiss}>
-          Dismiss
+          {REFUSAL.dismiss}
         </Button>
       }
     >
-      <p className={styles.reason}>“{refusal.title}” was not ordered</p>
+      <p className={styles.reason}>{REFUSAL.lost(refusal.title)}</p>
       {!isSaid && <p>{refusal.reason}</p>}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
 import styles from './undo-row.module.css';
+import { LINE } from './copy.ts';
 import type { CartItem } from './queries.ts';
 import type { CartEdits } from './use-cart-edits.ts';
 
@@ -16,8 +17,8 @@ export function UndoRow({ item, span, edits }: UndoRowProps) {
     <tr role="row" className={styles.row}>
       <td role="cell" colSpan={span}>
         <UndoPlaceholder
-          title={item.title === '' ? 'Listing' : item.title}
-          words="was removed."
+          title={item.title === '' ? LINE.untitled : item.title}
+          words={LINE.wasRemoved}
           kind="remove"
           onUndo={() => edits.undo(item)}
           onExpired={() => edits.undoExpired(item)}

@@ -4,6 +4,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ArrowUpIcon } from '#ui/icons/icons-action.tsx';
 import styles from './list-chip.module.css';
+import { COPY } from './copy.ts';
 
 interface BackChipProps {
   /** Id of the listing; null when none was opened. */
@@ -34,7 +35,7 @@ export function BackChip({ openedId: lastOpenedId, listings = [] }: BackChipProp
         icon={<ArrowUpIcon size="small" className={styles.down} />}
         onClick={jump}
       >
-        Back to where you were
+        {COPY.back}
       </Button>
     </div>
   );

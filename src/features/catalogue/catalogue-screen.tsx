@@ -26,7 +26,7 @@ import { SearchKeeper } from './search-keeper.tsx';
 import { useCatalogueQuery } from './use-catalogue-query.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
 import { useSeenSearch } from './use-search-saving.ts';
-import { COPY, ordersFor, SORT_LABELS } from './copy.ts';
+import { COPY, FILTERS, ordersFor, SORT_LABELS } from './copy.ts';
 import { CategoryChips } from './category-chips.tsx';
 
 interface CatalogueScreenProps {
@@ -95,15 +95,15 @@ export function CatalogueScreen({ route, title, crumbs, emptyTitle }: CatalogueS
       </div>
       <div className={styles.strip}>
         <Button variant="secondary" icon={<FilterIcon size="small" />} onClick={filters.open}>
-          {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+          {FILTERS.chosen(filterCount)}
         </Button>
         <CategoryChips route={route} query={shown} />
       </div>
       <SidePanel
-        label="Filters"
+        label={FILTERS.title}
         panel={filters.draft === null ? <FilterPanel query={shown} onChange={change} /> : null}
       >
-        <section ref={list} tabIndex={-1} aria-label="Products" className={styles.list}>
+        <section ref={list} tabIndex={-1} aria-label={COPY.list} className={styles.list}>
           <ChosenFilters
             route={route}
             query={shown}

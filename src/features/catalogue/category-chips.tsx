@@ -8,6 +8,7 @@ import {
 import styles from './category-chips.module.css';
 import { useCategories } from './use-categories.ts';
 import { PRODUCTS } from './use-catalogue-query.ts';
+import { COPY } from './copy.ts';
 
 interface CategoryChipsProps {
   route: CatalogueRoute;
@@ -20,7 +21,7 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
   const isAll = here === null && query.categories.length === 0;
   const chips = useChosenInSight(here);
   return (
-    <nav aria-label="Browse by category">
+    <nav aria-label={COPY.browseBy}>
       <ul ref={chips} role="list" className={styles.chips}>
         <li>
           <Link
@@ -28,7 +29,7 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
             className={styles.chip}
             aria-current={isAll ? 'page' : undefined}
           >
-            All
+            {COPY.everything}
           </Link>
         </li>
         {useCategories().map(({ slug, name }) => (

@@ -13,7 +13,7 @@ import type {
 import styles from './chosen-filters.module.css';
 import type { NamedCategory } from '#core/mirror/known-categories.ts';
 import { useCategories } from './use-categories.ts';
-import { COPY } from './copy.ts';
+import { COPY, FILTERS } from './copy.ts';
 
 interface ChosenFiltersProps {
   route: CatalogueRoute;
@@ -35,7 +35,7 @@ export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFilters
   return (
     <div className={styles.chosen}>
       {chosen.map(({ label, without }) => (
-        <Chip key={label} removeLabel={`Remove ${label}`} onRemove={() => onRemove(without)}>
+        <Chip key={label} removeLabel={FILTERS.remove(label)} onRemove={() => onRemove(without)}>
           {label}
         </Chip>
       ))}

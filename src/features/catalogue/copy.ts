@@ -53,6 +53,30 @@ export const COPY = {
   nowRemoved: 'You no longer follow this list.',
   notSaved: "Couldn't save that on this device. Please try again.",
   priceOrder: 'The lowest price is higher than the highest.',
+  retry: 'Try again',
+  browseAll: 'Browse all products',
+  browseBy: 'Browse by category',
+  everything: 'All',
+  list: 'Products',
+  back: 'Back to where you were',
+} as const;
+
+/** The filters, beside the list and in their dialog. */
+export const FILTERS = {
+  title: 'Filters',
+  chosen: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  remove: (filter: string) => `Remove ${filter}`,
+  show: (total: number) => `Show ${total}`,
+  showAny: 'Show products',
+  condition: 'Condition',
+  categories: 'Categories',
+  price: 'Price (LKR)',
+  minPrice: 'Min price',
+  maxPrice: 'Max price',
+  any: 'Any',
+  highestPrice: 'Highest price',
+  upTo: (price: string) => `Up to ${price}`,
+  noLimit: 'No limit',
 } as const;
 
 /** As over their sections of the home page. Source: specification §2. */

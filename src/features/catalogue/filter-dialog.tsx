@@ -1,7 +1,7 @@
 import type { CatalogueQuery } from '#core/domain/catalogue-address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { COPY } from './copy.ts';
+import { COPY, FILTERS } from './copy.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { type Catalogue, useCatalogue } from './queries.ts';
 import { type FilterDraft, isSame } from './use-filter-draft.ts';
@@ -19,7 +19,7 @@ export function FilterDialog({ filters, query, catalogue }: FilterDialogProps) {
   const isOther = draft !== null && !isSame(draft, query);
   return (
     <Dialog
-      title="Filters"
+      title={FILTERS.title}
       shape="page"
       isOpen={draft !== null}
       onClose={close}
@@ -45,5 +45,5 @@ function OtherTotal({ query }: { query: CatalogueQuery }) {
 }
 
 function Total({ catalogue: { view } }: { catalogue: Catalogue }) {
-  return <>{view === undefined ? 'Show products' : `Show ${view.total}`}</>;
+  return <>{view === undefined ? FILTERS.showAny : FILTERS.show(view.total)}</>;
 }

@@ -7,6 +7,7 @@ import { CampusFilter, NearestFirst } from './campus-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { useCategories } from './use-categories.ts';
+import { FILTERS } from './copy.ts';
 
 interface FilterPanelProps {
   query: CatalogueQuery;
@@ -25,7 +26,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
   return (
     <div className={styles.panel}>
       <PriceFilter range={query} onChange={(bounds) => onChange(() => bounds)} />
-      <FieldGroup legend="Condition" isDense>
+      <FieldGroup legend={FILTERS.condition} isDense>
         {CONDITIONS.map((condition) => (
           <Checkbox
             key={condition}
@@ -46,7 +47,7 @@ export function FilterPanel({ query, onChange }: FilterPanelProps) {
         />
       </div>
       {categories.length > 0 && (
-        <FieldGroup legend="Categories" isDense>
+        <FieldGroup legend={FILTERS.categories} isDense>
           {categories.map(({ slug, name }) => (
             <Checkbox
               key={slug}

@@ -40,10 +40,10 @@ export function NoCategory({ slug, state }: NoCategoryProps) {
           <>
             {state.kind === 'unreached' && (
               <Button variant="secondary" isBusy={state.isPulling} onClick={state.pull}>
-                Try again
+                {COPY.retry}
               </Button>
             )}
-            <LinkButton to="/products">Browse all products</LinkButton>
+            <LinkButton to="/products">{COPY.browseAll}</LinkButton>
           </>
         }
       >

@@ -8,7 +8,7 @@ import { Field } from '#ui/controls/field.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import styles from './price-filter.module.css';
 import { useDraft } from './use-draft.ts';
-import { COPY } from './copy.ts';
+import { COPY, FILTERS } from './copy.ts';
 
 const SLIDER_STEP = 500;
 interface PriceFilterProps {
@@ -22,7 +22,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
   const { priceMin, priceMax } = range;
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (
-    <FieldGroup legend="Price (LKR)">
+    <FieldGroup legend={FILTERS.price}>
       <div className={styles.picks}>
         {PRICE_PICKS.map(({ label, ...pick }) => {
           const isSelected = pick.priceMin === priceMin && pick.priceMax === priceMax;
@@ -39,12 +39,12 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
       </div>
       <div className={styles.bounds}>
         <Bound
-          label="Min price"
+          label={FILTERS.minPrice}
           value={priceMin}
           onChange={(bound) => onChange({ priceMin: bound })}
         />
         <Bound
-          label="Max price"
+          label={FILTERS.maxPrice}
           value={priceMax}
           onChange={(bound) => onChange({ priceMax: bound })}
         />
@@ -76,7 +76,7 @@ function Bound({ label, value, onChange }: BoundProps) {
           inputMode="numeric"
           min={0}
           step="any"
-          placeholder="Any"
+          placeholder={FILTERS.any}
           value={draft.text}
           onChange={({ target }) => {
             // The browser reports incomplete numbers, such as a lone minus, as empty: they clear nothing.
@@ -107,13 +107,13 @@ function MaxSlider({ priceMax, onChange }: MaxSliderProps) {
   const isAtEnd = Number(draft.text) >= PRICE_SLIDER_SCALE;
   // A limit beyond the scale can be typed; the slider then rests at its end and still says the limit.
   const limit = isAtEnd ? (draft.isTouched ? null : priceMax) : Number(draft.text);
-  const words = limit === null ? 'No limit' : `Up to ${formatCardPrice(limit)}`;
+  const words = limit === null ? FILTERS.noLimit : FILTERS.upTo(formatCardPrice(limit));
   return (
     <label className={styles.slider}>
       <span className={styles.sliderWords}>{words}</span>
       <input
         type="range"
-        aria-label="Highest price"
+        aria-label={FILTERS.highestPrice}
         aria-valuetext={words}
         min={SLIDER_STEP}
         max={PRICE_SLIDER_SCALE}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OfflineNotice } from '#components/sync/offline-notice.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { COPY } from './copy.ts';
 
 interface UnreachableNoticeProps {
   children: ReactNode;
@@ -14,7 +15,7 @@ interface UnreachableNoticeProps {
 export function UnreachableNotice({ isRetrying, onRetry, ...notice }: UnreachableNoticeProps) {
   const retry = (
     <Button variant="secondary" size="small" isBusy={isRetrying} onClick={onRetry}>
-      Try again
+      {COPY.retry}
     </Button>
   );
   return <OfflineNotice {...notice} action={retry} />;

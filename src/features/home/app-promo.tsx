@@ -1,18 +1,19 @@
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './app-promo.module.css';
 import { InstallAction } from './install-action.tsx';
+import { PROMO } from './end-copy.ts';
 
 /** Invites to install the app; one that is installed says so in place of the button. */
 export function AppPromo() {
   return (
     <section className={styles.promo} aria-labelledby="app-promo">
       <div className={styles.words}>
-        <h2 id="app-promo">Take UniKade with you</h2>
-        <p>Opens instantly, even in the lift or on the bus.</p>
+        <h2 id="app-promo">{PROMO.title}</h2>
+        <p>{PROMO.words}</p>
         <ul className={styles.points}>
-          <li>What you have seen stays on your phone</li>
-          <li>Your cart and orders wait for the network by themselves</li>
-          <li>No app store, and hardly any data</li>
+          {PROMO.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
         </ul>
         <InstallAction />
       </div>

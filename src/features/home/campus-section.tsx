@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { newAt } from './end-copy.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readCampusListings } from '#core/mirror/campus-listings.ts';
 import type { User } from '#core/domain/user.ts';
@@ -21,7 +22,7 @@ function CampusRow({ member }: { member: User }) {
     if (isEmpty) leaveRoom();
   }, [isEmpty]);
   if (listings === undefined || isEmpty) return null;
-  const title = `New at ${member.campus}`;
+  const title = newAt(member.campus);
   return (
     <section aria-labelledby="campus" className={styles.section}>
       <h2 id="campus">{title}</h2>

@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import { categoryDrawingSrc } from '#components/listing/category-drawing.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import styles from './category-tiles.module.css';
+import { CATEGORIES_LABEL } from './copy.ts';
 
 /** The ways into the shop, to be swiped through. */
 export function CategoryTiles() {
   return (
-    <nav aria-label="Shop by category" className={styles.strip}>
+    <nav aria-label={CATEGORIES_LABEL} className={styles.strip}>
       <ul role="list" className={styles.tiles}>
         {KNOWN_CATEGORIES.map(({ slug, name }) => (
           <li key={slug}>

@@ -64,8 +64,23 @@ export const PROMOS: readonly Promo[] = [
 ];
 
 export const SECTION_WORDS = {
+  more: 'View More',
+  retry: 'Try again',
+  suffix: 'on this device',
   standIn: "Picked from what's on this device",
   empty: 'Nothing here right now. New listings come every day.',
   offline: "You're offline. This part loads when you're back.",
   failed: "Couldn't load this part. Everything else works.",
 } as const;
+
+/** Over the slides, and for the buttons that turn them. */
+export const HERO = {
+  label: 'Highlights',
+  tagline: 'The campus shop that works without signal',
+  previous: 'Previous slide',
+  next: 'Next slide',
+  /** Between the place of a slide and their number. */
+  of: ' of ',
+} as const;
+
+export const CATEGORIES_LABEL = 'Shop by category';

@@ -1,3 +1,5 @@
+export const DESK = { label: 'Your shop', sell: 'Sell' } as const;
+
 /** Work of a seller, counted on this device. */
 interface DeskCounts {
   toApprove: number;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Countdown, countdownOf, flashSaleSecondsLeft } from '#core/domain/flash-sale.ts';
 import styles from './flash-sale.module.css';
+import { FLASH_SALE } from './end-copy.ts';
 
 /** Of the document, not of this chunk, which may come later. */
 const PAGE_LOADED_AT_MS = Date.now() - performance.now();
@@ -11,7 +12,7 @@ const UNITS: readonly (keyof Countdown)[] = ['days', 'hours', 'minutes', 'second
 export function FlashSaleCountdown() {
   const left = countdownOf(useSyncExternalStore(subscribeToSeconds, secondsLeft, wholeSale));
   return (
-    <div role="timer" aria-label="Time left in the flash sale" className={styles.timer}>
+    <div role="timer" aria-label={FLASH_SALE.timeLeft} className={styles.timer}>
       <dl className={styles.countdown}>
         {UNITS.map((unit) => (
           <div key={unit} className={styles.unit}>

@@ -5,7 +5,7 @@ import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/ico
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './hero-slider.module.css';
 import { type SlideStep, stepOfSwipe, stepSlide } from './slides.ts';
-import { type Slide, SLIDES } from './copy.ts';
+import { HERO, type Slide, SLIDES } from './copy.ts';
 
 const step = stepSlide(SLIDES.length);
 
@@ -14,14 +14,14 @@ export function HeroSlider() {
   const [shown, turn] = useReducer(step, 0);
   const swipe = useSwipe(turn);
   return (
-    <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights">
-      <h1 className={styles.tagline}>The campus shop that works without signal</h1>
+    <section className={styles.hero} aria-roledescription="carousel" aria-label={HERO.label}>
+      <h1 className={styles.tagline}>{HERO.tagline}</h1>
       <div className={styles.slides} aria-live="polite" {...swipe}>
         {SLIDES.map((slide, index) => (
           <SlideView
             key={slide.id}
             slide={slide}
-            label={`${index + 1} of ${SLIDES.length}`}
+            label={`${index + 1}${HERO.of}${SLIDES.length}`}
             isShown={index === shown}
           />
         ))}
@@ -29,13 +29,13 @@ export function HeroSlider() {
       <div className={styles.controls}>
         <IconButton
           variant="floating"
-          label="Previous slide"
+          label={HERO.previous}
           icon={<ChevronLeftIcon />}
           onClick={() => turn('previous')}
         />
         <IconButton
           variant="floating"
-          label="Next slide"
+          label={HERO.next}
           icon={<ChevronRightIcon />}
           onClick={() => turn('next')}
         />

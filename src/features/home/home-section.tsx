@@ -32,7 +32,7 @@ export function HomeSection({ section }: { section: Section }) {
       <div className={styles.head}>
         <h2 id={section}>{title}</h2>
         <Link to={to} className={styles.more} aria-describedby={section}>
-          View More
+          {SECTION_WORDS.more}
           <ArrowRightIcon size="small" />
         </Link>
       </div>
@@ -58,7 +58,7 @@ function SectionCards({ section }: { section: Section }) {
         />
         {(!isOnline || outcome === 'unreachable') &&
           (view.isAnswered ? (
-            <FreshnessCaption updatedAtMs={fetchedAt} suffix="on this device" />
+            <FreshnessCaption updatedAtMs={fetchedAt} suffix={SECTION_WORDS.suffix} />
           ) : (
             <p className={styles.caption}>{SECTION_WORDS.standIn}</p>
           ))}
@@ -72,7 +72,7 @@ function SectionCards({ section }: { section: Section }) {
     <Notice
       action={
         <Button variant="secondary" size="small" onClick={pull}>
-          Try again
+          {SECTION_WORDS.retry}
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import {
 } from '#bindings/install-offer.ts';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { INSTALL } from './install-copy.ts';
 
 /** On a phone whose browser asks for nothing by itself, the way is shown in pictures and words. */
 const IosInstallDialog = lazyWithRetry(
@@ -23,7 +24,7 @@ export function InstallAction() {
     case 'installed':
       return (
         <p role="status">
-          <strong>UniKade is installed on this device.</strong>
+          <strong>{INSTALL.installed}</strong>
         </p>
       );
     case 'offered':
@@ -42,8 +43,11 @@ export function InstallAction() {
     case 'menu':
       return (
         <p>
-          Open your browser's menu and choose <strong>Install app</strong> or{' '}
-          <strong>Add to Home Screen</strong>.
+          {INSTALL.menuBefore}
+          <strong>{INSTALL.installApp}</strong>
+          {INSTALL.or}
+          <strong>{INSTALL.addToHomeScreen}</strong>
+          {INSTALL.end}
         </p>
       );
   }
@@ -52,7 +56,7 @@ export function InstallAction() {
 function InstallButton({ onInstall }: { onInstall: () => void }) {
   return (
     <div>
-      <Button onClick={onInstall}>Install UniKade</Button>
+      <Button onClick={onInstall}>{INSTALL.install}</Button>
     </div>
   );
 }

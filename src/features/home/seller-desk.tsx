@@ -8,7 +8,7 @@ import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { PlusIcon } from '#ui/icons/icons-action.tsx';
 import { ListIcon } from '#ui/icons/icons-place.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
-import { deskWords } from './desk-copy.ts';
+import { DESK, deskWords } from './desk-copy.ts';
 import styles from './seller-desk.module.css';
 
 /** A seller's open tasks, as known to this device. */
@@ -18,7 +18,7 @@ export function SellerDesk() {
   const counts = useLiveQuery(() => countWork(db, sellerId), [db, sellerId]);
   const words = deskWords(counts);
   return (
-    <section aria-label="Your shop" className={styles.desk}>
+    <section aria-label={DESK.label} className={styles.desk}>
       <Link
         to="/dashboard?tab=orders&show=processing"
         className={styles.work}
@@ -32,7 +32,7 @@ export function SellerDesk() {
         {words.stock}
       </Link>
       <LinkButton to={NEW_LISTING_ADDRESS} variant="accent" icon={<PlusIcon />}>
-        Sell
+        {DESK.sell}
       </LinkButton>
     </section>
   );

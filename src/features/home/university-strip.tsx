@@ -1,12 +1,13 @@
 import styles from './university-strip.module.css';
 import { UNIVERSITIES } from './universities.ts';
+import { UNIVERSITIES_TITLE } from './end-copy.ts';
 
 /** Twelve text marks: no university lends its logo to a shop. */
 export function UniversityStrip() {
   return (
     <section className={styles.strip} aria-labelledby="universities">
       <h2 id="universities" className={styles.title}>
-        Students of these universities buy and sell here
+        {UNIVERSITIES_TITLE}
       </h2>
       <ul role="list" className={styles.marks}>
         {UNIVERSITIES.map(({ mark, name }) => (

@@ -3,7 +3,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { removeListing } from './actions.ts';
-import { deletionQuestion, COPY } from './copy.ts';
+import { deletionQuestion, COPY, LISTING } from './copy.ts';
 
 interface DeleteDialogProps {
   /** null closes it. */
@@ -36,7 +36,7 @@ export function DeleteDialog({ listing, sellerId, onClose }: DeleteDialogProps) 
             {COPY.cancel}
           </Button>
           <Button variant="danger" onClick={confirm}>
-            Delete
+            {LISTING.delete}
           </Button>
         </>
       }

@@ -33,8 +33,8 @@ interface PartProps {
 
 const MORE = ['images', 'features', 'whyBuy', 'variations', 'variationRows'] as const;
 const CONDITIONS: readonly RadioOption<'new' | 'used'>[] = [
-  { value: 'new', label: 'New' },
-  { value: 'used', label: 'Used' },
+  { value: 'new', label: LISTING.new },
+  { value: 'used', label: LISTING.used },
 ];
 const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
   { value: 'active', label: LISTING.active },
@@ -134,7 +134,7 @@ function WhatPart({ form, problems, onChange }: PartProps) {
             value={form.category}
             onChange={({ target }) => onChange({ category: target.value })}
           >
-            <option value="">Choose a category</option>
+            <option value="">{LISTING.chooseCategory}</option>
             {categories.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -173,7 +173,7 @@ function OfferPart({ form, problems, onChange }: PartProps) {
               required
               min={LISTING_LIMITS.minPrice}
               step={0.01}
-              trailing="LKR"
+              trailing={LISTING.currency}
               value={form.price}
               onChange={({ target }) => onChange({ price: target.value })}
             />

@@ -9,7 +9,7 @@ export function NoListings({ mayCreate }: { mayCreate: boolean }) {
   if (!mayCreate)
     return (
       <EmptyState title={LISTING.emptyTitle} picture={<ListIcon size="large" />}>
-        What you offer appears here.
+        {LISTING.emptyClosedHint}
       </EmptyState>
     );
   return (
@@ -18,8 +18,7 @@ export function NoListings({ mayCreate }: { mayCreate: boolean }) {
       picture={<ListIcon size="large" />}
       action={<LinkButton to={NEW_LISTING_ADDRESS}>{LISTING.newListing}</LinkButton>}
     >
-      List what you no longer need: it takes a title, a price and a photo, also without a
-      connection.
+      {LISTING.emptyHint}
     </EmptyState>
   );
 }

@@ -49,30 +49,30 @@ export function VariationFields({ variations, problem, rows, onChange }: Variati
       {variations.map((row, index) => (
         // Rows have no names of their own, and are only added at the end.
         <div key={index} className={styles.variation}>
-          <Field label="Name" error={rows[index]?.name}>
+          <Field label={LISTING.variationName} error={rows[index]?.name}>
             {(control) => (
               <TextInput
                 {...control}
                 name="variation-name"
-                placeholder="color"
+                placeholder={LISTING.variationNameExample}
                 value={row.name}
                 onChange={({ target }) => setRow(index, { name: target.value })}
               />
             )}
           </Field>
-          <Field label="Options, separated by commas" error={rows[index]?.options}>
+          <Field label={LISTING.variationOptions} error={rows[index]?.options}>
             {(control) => (
               <TextInput
                 {...control}
                 name="variation-options"
-                placeholder="red, blue"
+                placeholder={LISTING.variationOptionsExample}
                 value={row.options}
                 onChange={({ target }) => setRow(index, { options: target.value })}
               />
             )}
           </Field>
           <IconButton
-            label={`Remove variation ${row.name === '' ? index + 1 : row.name}`}
+            label={LISTING.removeVariation(row.name === '' ? index + 1 : row.name)}
             icon={<TrashIcon />}
             variant="outlined"
             onClick={() => remove(index)}

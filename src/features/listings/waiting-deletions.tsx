@@ -29,7 +29,7 @@ export function WaitingDeletions({ changes, onStatus }: WaitingDeletionsProps) {
               <Button
                 size="small"
                 variant="secondary"
-                aria-label={`${LISTING.cancelChange}: deletion of ${title}`}
+                aria-label={LISTING.cancelDeletionOf(title)}
                 onClick={() => {
                   discardListingChange(runtime, entry.seq)
                     .then(

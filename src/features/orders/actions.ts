@@ -5,13 +5,13 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError } from '#ui/feedback/toast.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
-import { COPY } from './copy.ts';
+import { COPY, MOVES } from './copy.ts';
 
 /** Cancels an unsent order; its lines return to the cart. */
 export function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<boolean> {
   return discardChange(runtime, seq, {
-    discarded: 'Order not sent. The item is back in your cart.',
-    tooLate: 'Too late to cancel: the order is on its way.',
+    discarded: MOVES.notSent,
+    tooLate: MOVES.tooLateToCancel,
   });
 }
 
@@ -35,5 +35,5 @@ export async function moveOrder(
 
 /** Takes a move back that has not left the device. */
 export function undoMove(runtime: Runtime, seq: number): Promise<boolean> {
-  return discardChange(runtime, seq, { tooLate: 'Too late to undo: the change is on its way.' });
+  return discardChange(runtime, seq, { tooLate: MOVES.tooLateToUndo });
 }

@@ -32,6 +32,81 @@ const STATUS_WORDS: Readonly<Record<Order['status'], string>> = {
   canceled: 'Canceled',
 };
 
+export const FACTS = {
+  orderId: 'Order ID',
+  listing: 'Listing',
+  quantity: 'Quantity',
+  amount: 'Amount',
+  paymentMethod: 'Payment Method',
+  status: 'Status',
+  date: 'Date',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  unknown: (party: string) => `Unknown ${party}`,
+  listingOf: (id: string) => `Listing #${id}`,
+} as const;
+
+export const LIST = {
+  filter: 'Show',
+  all: 'All',
+  actions: 'Actions',
+  view: 'View',
+  onDevice: 'On this device',
+  earlier: 'Earlier',
+  notFound: "We can't find that order on this device.",
+  decideInCart: 'Decide in the cart',
+  nothingBought: "Your orders show up here, even before they're sent.",
+  nothingSold: 'When somebody orders one of your listings, it appears here.',
+  startShopping: 'Start Shopping',
+} as const;
+
+export const MOVES = {
+  statusOf: (order: string) => `Status of order ${order}`,
+  cancelOrder: 'Cancel order',
+  undo: 'Undo',
+  tooLateToUndo: 'Too late to undo: the change is on its way.',
+  stillWanted: 'Still want this?',
+  sendNow: 'Send it now',
+  notSent: 'Order not sent. The item is back in your cart.',
+  tooLateToCancel: 'Too late to cancel: the order is on its way.',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  why: 'Why?',
+} as const;
+
+export const DETAILS = {
+  title: 'Order details',
+  receipt: 'Receipt',
+  done: 'Done',
+  summary: 'Summary',
+  product: 'Product',
+  pieces: (count: number) => `Quantity: ${count}`,
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  timeline: 'Timeline',
+  savedHere: 'Saved on this device',
+  notSentYet: 'Not sent yet',
+  somethingWrong: 'Something wrong with this order?',
+  contact: 'Contact us',
+} as const;
+
+export const RECEIPT = {
+  shop: 'UniKade',
+  heading: 'Receipt',
+  headingOf: (order: string) => `Receipt ${order}`,
+  item: 'Item',
+  total: 'Total',
+  shipping: 'Shipping is not part of the order amount.',
+  back: 'Back to the order',
+  print: 'Print',
+  missing: 'No receipt here',
+  missingHint:
+    'This device knows no such order. It may still have to be sent, or loaded when you are back online.',
+  toOrders: 'See your orders',
+} as const;
+
 /** 'Shipped'. */
 export function statusWords(status: Order['status']): string {
   return STATUS_WORDS[status];
@@ -43,8 +118,8 @@ export function refusedWords(status: Order['status']): string {
 }
 
 /** 'Buyer' for sellers, 'Seller' for buyers: whom the order is with. */
-export function counterpartyTitle({ role }: Pick<User, 'role'>): 'Buyer' | 'Seller' {
-  return role === 'seller' ? 'Buyer' : 'Seller';
+export function counterpartyTitle({ role }: Pick<User, 'role'>): string {
+  return role === 'seller' ? FACTS.buyer : FACTS.seller;
 }
 
 /** 'cash' → 'Cash'. */

@@ -12,7 +12,8 @@ import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { ContactLinks } from '#components/page/contact-links.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ReportMember } from '#components/report/report-member.tsx';
-import { MEET_UP_TITLE, MeetUp } from '#components/page/meet-up.tsx';
+import { MeetUp } from '#components/page/meet-up.tsx';
+import { MEET_UP } from '#components/page/page-copy.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { receiptAddress } from './order-address.ts';
@@ -31,7 +32,7 @@ import {
 } from './order-view.ts';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { aboutOrder, counterpartyTitle, paymentWords } from './copy.ts';
+import { aboutOrder, counterpartyTitle, DETAILS, FACTS, paymentWords } from './copy.ts';
 
 interface OrderDialogProps {
   /** null closes it. */
@@ -47,7 +48,7 @@ interface OrderDialogProps {
 export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
   return (
     <Dialog
-      title="Order details"
+      title={DETAILS.title}
       shape="wide"
       isOpen={order !== null}
       onClose={onClose}
@@ -56,11 +57,11 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
           {order !== null && role === 'seller' && <OrderMoves item={order} isInDialog />}
           {order !== null && hasReceipt(order) && (
             <LinkButton variant="secondary" to={receiptAddress(order.id)}>
-              Receipt
+              {DETAILS.receipt}
             </LinkButton>
           )}
           <Button {...STAYS} variant="secondary" onClick={onClose}>
-            Done
+            {DETAILS.done}
           </Button>
         </DoubleClickGuard>
       }
@@ -80,20 +81,20 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
           <Notice tone="warning">{canceled}</Notice>
         </div>
       )}
-      <Facts title="Summary">
-        <Fact label="Order ID">{orderIdWords(order)}</Fact>
-        <Fact label="Status">
+      <Facts title={DETAILS.summary}>
+        <Fact label={FACTS.orderId}>{orderIdWords(order)}</Fact>
+        <Fact label={FACTS.status}>
           <span className={styles.status}>
             <StatusPill status={order.status} />
             {order.syncState !== undefined && <SyncBadge state={order.syncState} />}
           </span>
         </Fact>
-        <Fact label="Amount">{formatExactPrice(order.amount)}</Fact>
-        <Fact label="Payment Method">{paymentWords(order.paymentMethod)}</Fact>
-        <Fact label="Date">{formatDate(order.createdAt)}</Fact>
+        <Fact label={FACTS.amount}>{formatExactPrice(order.amount)}</Fact>
+        <Fact label={FACTS.paymentMethod}>{paymentWords(order.paymentMethod)}</Fact>
+        <Fact label={FACTS.date}>{formatDate(order.createdAt)}</Fact>
       </Facts>
       <section className={styles.part}>
-        <h3>Product</h3>
+        <h3>{DETAILS.product}</h3>
         <div className={styles.product}>
           <ListingPicture
             shownAs="row"
@@ -104,7 +105,7 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
           <div>
             <ListingLink order={order} />
             {order.listingPrice !== null && <p>{formatExactPrice(order.listingPrice)}</p>}
-            {order.quantity !== null && <p>Quantity: {order.quantity}</p>}
+            {order.quantity !== null && <p>{DETAILS.pieces(order.quantity)}</p>}
             {optionsOf(order) !== '' && <p>{optionsOf(order)}</p>}
           </div>
         </div>
@@ -113,32 +114,32 @@ function OrderDetails({ order, role }: { order: OrderItem; role: Role }) {
         title={counterpartyTitle({ role })}
         after={<ContactLinks phone={party.phone} sentence={aboutOrder(order)} />}
       >
-        <Fact label="Name">{counterpartyName(order, role)}</Fact>
+        <Fact label={DETAILS.name}>{counterpartyName(order, role)}</Fact>
         {party.email !== '' && (
-          <Fact label="Email">
+          <Fact label={DETAILS.email}>
             <a href={`mailto:${party.email}`}>{party.email}</a>
           </Fact>
         )}
         {party.phone !== '' && (
-          <Fact label="Phone">
+          <Fact label={DETAILS.phone}>
             <a href={callAddress(party.phone) ?? undefined}>{internationalPhone(party.phone)}</a>
           </Fact>
         )}
-        {party.address !== '' && <Fact label="Address">{party.address}</Fact>}
+        {party.address !== '' && <Fact label={DETAILS.address}>{party.address}</Fact>}
       </Facts>
       {isToBeMet(order) && (
         <section className={styles.part}>
-          <h3>{MEET_UP_TITLE}</h3>
+          <h3>{MEET_UP.title}</h3>
           <MeetUp campus={order.campus} />
         </section>
       )}
       <section className={styles.part}>
-        <h3>Timeline</h3>
+        <h3>{DETAILS.timeline}</h3>
         <OrderTimeline order={order} />
       </section>
       <div className={styles.help}>
         <p>
-          Something wrong with this order? <Link to="/contact-us">Contact us</Link>
+          {DETAILS.somethingWrong} <Link to="/contact-us">{DETAILS.contact}</Link>
         </p>
         <ReportMember id={party.id} name={counterpartyName(order, role)} />
       </div>

@@ -3,7 +3,7 @@ import { Chip } from '#ui/controls/chip.tsx';
 import styles from './order-filter.module.css';
 import { type OrderItem } from './order-item.ts';
 import { FEW_ORDERS } from './order-view.ts';
-import { statusWords } from './copy.ts';
+import { LIST, statusWords } from './copy.ts';
 
 export type ShownStatus = Order['status'] | 'all';
 
@@ -22,10 +22,10 @@ export function OrderFilter({ items, shown, onShow }: OrderFilterProps) {
   if (present.length < 2 || isShort) return null;
   const count = (status: ShownStatus) => items.filter((item) => isShown(item, status)).length;
   return (
-    <div role="group" aria-label="Show" className={styles.chips}>
+    <div role="group" aria-label={LIST.filter} className={styles.chips}>
       {(['all', ...present] as const).map((status) => (
         <Chip key={status} isSelected={status === shown} onToggle={() => onShow(status)}>
-          {status === 'all' ? 'All' : statusWords(status)} ({count(status)})
+          {status === 'all' ? LIST.all : statusWords(status)} ({count(status)})
         </Chip>
       ))}
     </div>

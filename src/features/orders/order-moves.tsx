@@ -6,7 +6,7 @@ import { moveOrder, undoMove } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
-import { COPY } from './copy.ts';
+import { COPY, MOVES } from './copy.ts';
 
 interface OrderMovesProps {
   item: OrderItem;
@@ -19,7 +19,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   const runtime = useRuntime();
   const { status, syncState, takeableSeq } = item;
   const size = isInDialog ? 'medium' : 'small';
-  const cancelWords = isInDialog ? 'Cancel order' : COPY.cancel;
+  const cancelWords = isInDialog ? MOVES.cancelOrder : COPY.cancel;
 
   function move(event: MouseEvent, to: OrderStatus) {
     focusWhatStays(event.currentTarget);
@@ -39,7 +39,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
           undoMove(runtime, takeableSeq).catch(reportError);
         }}
       >
-        Undo
+        {MOVES.undo}
       </Button>
     );
   if (status !== 'processing' || syncState !== undefined) return null;

@@ -14,7 +14,7 @@ import { OrderMoves } from './order-moves.tsx';
 import styles from './order-table.module.css';
 import { counterpartyName, FEW_ORDERS, listingTitle, monthOf, orderIdWords } from './order-view.ts';
 import { StatusCell } from './status-cell.tsx';
-import { counterpartyTitle, paymentWords } from './copy.ts';
+import { COPY, counterpartyTitle, FACTS, LIST, MOVES, paymentWords } from './copy.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 
 interface OrderTableProps {
@@ -30,7 +30,7 @@ interface OrderTableProps {
  */
 export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
   const columns: readonly Column<OrderItem>[] = [
-    { id: 'id', header: 'Order ID', cell: (item) => <OrderId item={item} /> },
+    { id: 'id', header: FACTS.orderId, cell: (item) => <OrderId item={item} /> },
     {
       id: 'counterparty',
       header: counterpartyTitle({ role }),
@@ -38,26 +38,30 @@ export function OrderTable({ items, role, caption, onView }: OrderTableProps) {
     },
     {
       id: 'listing',
-      header: 'Listing',
+      header: FACTS.listing,
       place: 'lead',
       cell: (item) => <ListingCell item={item} />,
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: FACTS.amount,
       align: 'end',
       cell: (item) => <AmountCell item={item} />,
     },
-    { id: 'payment', header: 'Payment Method', cell: (item) => paymentWords(item.paymentMethod) },
-    { id: 'status', header: 'Status', cell: (item) => <StatusCell item={item} role={role} /> },
+    {
+      id: 'payment',
+      header: FACTS.paymentMethod,
+      cell: (item) => paymentWords(item.paymentMethod),
+    },
+    { id: 'status', header: FACTS.status, cell: (item) => <StatusCell item={item} role={role} /> },
     {
       id: 'date',
-      header: 'Date',
+      header: FACTS.date,
       cell: (item) => <span className={styles.date}>{formatDate(item.createdAt)}</span>,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: LIST.actions,
       place: 'bare',
       cell: (item) => <ActionsCell item={item} role={role} onView={() => onView(item)} />,
     },
@@ -144,7 +148,7 @@ function ActionsCell({ item, role, onView }: ActionsCellProps) {
         aria-description={listingTitle(item)}
         onClick={onView}
       >
-        View
+        {LIST.view}
       </Button>
     </span>
   );
@@ -165,7 +169,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
             runtime.sync.retry(heldSeq).catch(reportError);
           }}
         >
-          Send it now
+          {MOVES.sendNow}
         </Button>
       )}
       {takeableSeq !== null && (
@@ -179,7 +183,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
             cancelQueuedOrder(runtime, takeableSeq).catch(reportError);
           }}
         >
-          Cancel
+          {COPY.cancel}
         </Button>
       )}
     </>

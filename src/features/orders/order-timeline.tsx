@@ -1,6 +1,7 @@
 import { momentWords, timelineOf } from './order-view.ts';
 import type { OrderItem } from './order-item.ts';
 import styles from './order-timeline.module.css';
+import { DETAILS } from './copy.ts';
 
 /** Past and pending events of an order. */
 export function OrderTimeline({ order }: { order: OrderItem }) {
@@ -10,7 +11,7 @@ export function OrderTimeline({ order }: { order: OrderItem }) {
         <li key={label} className={styles.step} data-waiting={at === null || undefined}>
           <strong>{label}</strong>
           {at === null ? (
-            <span className={styles.time}>Not sent yet</span>
+            <span className={styles.time}>{DETAILS.notSentYet}</span>
           ) : (
             <time className={styles.time} dateTime={at}>
               {momentWords(at)}

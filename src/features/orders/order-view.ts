@@ -2,7 +2,7 @@ import { type Order, type OrderParty, shortOrderId } from '#core/domain/order.ts
 import { formatClock, formatDate, formatMonth } from '#core/domain/time.ts';
 import type { Role } from '#core/domain/user.ts';
 import type { OrderItem } from './order-item.ts';
-import { counterpartyTitle, statusWords, COPY } from './copy.ts';
+import { counterpartyTitle, statusWords, COPY, DETAILS, FACTS, LIST } from './copy.ts';
 
 /** Up to so many orders are seen at a glance: without months between them, and without a filter. */
 export const FEW_ORDERS = 12;
@@ -20,19 +20,19 @@ export function counterpartyOf(order: Order, role: Role): OrderParty {
 /** The other side's name, else 'Unknown Buyer' or 'Unknown Seller'. */
 export function counterpartyName(order: Order, role: Role): string {
   const { name } = counterpartyOf(order, role);
-  return name === '' ? `Unknown ${counterpartyTitle({ role })}` : name;
+  return name === '' ? FACTS.unknown(counterpartyTitle({ role })) : name;
 }
 
 /** The title, else 'Listing #id', else that there is no listing any more. */
 export function listingTitle(order: Order): string {
   if (order.listingTitle !== '') return order.listingTitle;
-  return order.listingId === '' ? COPY.listingGone : `Listing #${order.listingId}`;
+  return order.listingId === '' ? COPY.listingGone : FACTS.listingOf(order.listingId);
 }
 
 /** 'November 2026', the heading of that month's orders; unsent ones have their own. */
 export function monthOf({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>): string {
-  if (status === 'queued') return 'On this device';
-  return formatMonth(createdAt) || 'Earlier';
+  if (status === 'queued') return LIST.onDevice;
+  return formatMonth(createdAt) || LIST.earlier;
 }
 
 interface TimelineStep {
@@ -46,7 +46,7 @@ export function timelineOf(
   order: Pick<OrderItem, 'status' | 'settledStatus' | 'createdAt' | 'updatedAt'>,
 ): readonly TimelineStep[] {
   const { status, settledStatus, createdAt, updatedAt } = order;
-  if (status === 'queued') return [{ label: 'Saved on this device', at: createdAt }];
+  if (status === 'queued') return [{ label: DETAILS.savedHere, at: createdAt }];
   const steps: TimelineStep[] = [{ label: COPY.placed, at: createdAt }];
   if (settledStatus !== 'processing')
     steps.push({ label: statusWords(settledStatus), at: updatedAt });

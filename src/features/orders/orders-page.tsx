@@ -23,7 +23,7 @@ import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { useOrderItems, useReturnedCount } from './queries.ts';
-import { returnedWords, COPY } from './copy.ts';
+import { returnedWords, COPY, LIST } from './copy.ts';
 import { useState } from 'react';
 import { isShown, OrderFilter } from './order-filter.tsx';
 
@@ -73,7 +73,7 @@ function MemberOrders({ member }: { member: User }) {
           tone="warning"
           action={
             <LinkButton to="/cart" size="small">
-              Decide in the cart
+              {LIST.decideInCart}
             </LinkButton>
           }
         >
@@ -82,7 +82,7 @@ function MemberOrders({ member }: { member: User }) {
       )}
       {openId !== null && !isLoading && opened === undefined && (
         <Notice>
-          <p>We can't find that order on this device.</p>
+          <p>{LIST.notFound}</p>
         </Notice>
       )}
       {hasFailed && (

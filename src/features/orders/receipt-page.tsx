@@ -14,6 +14,7 @@ import { hasReceipt, orderIdWords } from './order-view.ts';
 import { useOrderItem } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-page.module.css';
+import { RECEIPT } from './copy.ts';
 
 /** The receipt of the order that the address names, from this device; made to be printed. */
 export function ReceiptPage() {
@@ -33,23 +34,22 @@ function MemberReceipt({ id, member }: { id: string; member: User }) {
     return (
       <EmptyState
         headingLevel="h1"
-        title="No receipt here"
+        title={RECEIPT.missing}
         picture={<BoxIcon size="large" />}
-        action={<LinkButton to="/dashboard?tab=orders">See your orders</LinkButton>}
+        action={<LinkButton to="/dashboard?tab=orders">{RECEIPT.toOrders}</LinkButton>}
       >
-        This device knows no such order. It may still have to be sent, or loaded when you are back
-        online.
+        {RECEIPT.missingHint}
       </EmptyState>
     );
   return (
     <div className={styles.page}>
-      <PageHead title={`Receipt ${orderIdWords(order)}`} isHidden />
+      <PageHead title={RECEIPT.headingOf(orderIdWords(order))} isHidden />
       <div className={styles.bar} data-screen-only>
         <LinkButton variant="secondary" size="small" to={detailsAddress(order.id)}>
-          Back to the order
+          {RECEIPT.back}
         </LinkButton>
         <Button size="small" onClick={() => window.print()}>
-          Print
+          {RECEIPT.print}
         </Button>
       </div>
       <Receipt order={order} member={member} />

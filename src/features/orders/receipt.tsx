@@ -12,7 +12,7 @@ import {
   orderIdWords,
 } from './order-view.ts';
 import styles from './receipt.module.css';
-import { paymentWords, statusWords } from './copy.ts';
+import { FACTS, paymentWords, RECEIPT, statusWords } from './copy.ts';
 
 /**
  * One page: seller, buyer, item, amount and status. No addresses: paper is passed around. Roles are explicit: a phone
@@ -24,26 +24,26 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
   return (
     <article className={styles.sheet} aria-labelledby="receipt">
       <div className={styles.head}>
-        <p className={styles.shop}>UniKade</p>
-        <h1 id="receipt">Receipt</h1>
+        <p className={styles.shop}>{RECEIPT.shop}</p>
+        <h1 id="receipt">{RECEIPT.heading}</h1>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Order ID">{orderIdWords(order)}</Fact>
-        <Fact label="Date">{formatDate(order.createdAt)}</Fact>
-        <Fact label="Seller">{isSeller ? member.name : other}</Fact>
-        <Fact label="Buyer">{isSeller ? other : member.name}</Fact>
+        <Fact label={FACTS.orderId}>{orderIdWords(order)}</Fact>
+        <Fact label={FACTS.date}>{formatDate(order.createdAt)}</Fact>
+        <Fact label={FACTS.seller}>{isSeller ? member.name : other}</Fact>
+        <Fact label={FACTS.buyer}>{isSeller ? other : member.name}</Fact>
       </dl>
       <table className={styles.lines} role="table">
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              Item
+              {RECEIPT.item}
             </th>
             <th role="columnheader" scope="col">
-              Quantity
+              {FACTS.quantity}
             </th>
             <th role="columnheader" scope="col">
-              Amount
+              {FACTS.amount}
             </th>
           </tr>
         </thead>
@@ -62,17 +62,17 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
         <tfoot role="rowgroup">
           <tr role="row">
             <th role="rowheader" scope="row" colSpan={2}>
-              Total
+              {RECEIPT.total}
             </th>
             <td role="cell">{formatExactPrice(order.amount)}</td>
           </tr>
         </tfoot>
       </table>
       <dl className={styles.facts}>
-        <Fact label="Payment Method">{paymentWords(order.paymentMethod)}</Fact>
-        <Fact label="Status">{statusOf(order)}</Fact>
+        <Fact label={FACTS.paymentMethod}>{paymentWords(order.paymentMethod)}</Fact>
+        <Fact label={FACTS.status}>{statusOf(order)}</Fact>
       </dl>
-      <p className={styles.quiet}>Shipping is not part of the order amount.</p>
+      <p className={styles.quiet}>{RECEIPT.shipping}</p>
     </article>
   );
 }

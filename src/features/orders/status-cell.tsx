@@ -12,7 +12,7 @@ import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem, RefusedMove } from './order-item.ts';
 import { cancelWords, listingTitle, orderIdWords } from './order-view.ts';
 import styles from './status-cell.module.css';
-import { refusedWords, statusWords } from './copy.ts';
+import { MOVES, refusedWords, statusWords } from './copy.ts';
 
 /** An order's status; sellers change it here. Pending changes are shown beside it. */
 export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
@@ -28,7 +28,7 @@ export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
         <StatusPill status={item.status} />
       )}
       {syncState !== undefined && (
-        <SyncBadge state={syncState}>{heldSeq === null ? undefined : 'Still want this?'}</SyncBadge>
+        <SyncBadge state={syncState}>{heldSeq === null ? undefined : MOVES.stillWanted}</SyncBadge>
       )}
       {canceled !== null && <span className={styles.why}>{canceled}</span>}
       {refused !== null && <RefusedMoveNote id={noteId} item={item} refused={refused} />}
@@ -53,7 +53,7 @@ function StatusSelect({ item, problemId }: { item: OrderItem; problemId: string 
   return (
     <Select
       className={styles.select}
-      aria-label={`Status of order ${orderIdWords(item)}`}
+      aria-label={MOVES.statusOf(orderIdWords(item))}
       aria-describedby={problemId}
       aria-invalid={problemId !== undefined || undefined}
       value={status}
@@ -97,7 +97,7 @@ function RefusedMoveNote({ id, item, refused }: RefusedMoveNoteProps) {
               moveOrder(runtime, item, refused.status).catch(reportError);
             }}
           >
-            Retry
+            {MOVES.retry}
           </Button>
         )}
         <Button
@@ -109,10 +109,10 @@ function RefusedMoveNote({ id, item, refused }: RefusedMoveNoteProps) {
             undoMove(runtime, refused.seq).catch(reportError);
           }}
         >
-          Dismiss
+          {MOVES.dismiss}
         </Button>
         <Link to="/sync" aria-description={listingTitle(item)}>
-          Why?
+          {MOVES.why}
         </Link>
       </span>
     </span>

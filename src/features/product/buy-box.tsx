@@ -63,10 +63,10 @@ export function BuyBox({ listing }: { listing: Listing }) {
       ))}
       <div className={styles.quantity}>
         <span className={styles.label} aria-hidden="true">
-          Quantity
+          {COPY.quantity}
         </span>
         <Stepper
-          label="Quantity"
+          label={COPY.quantity}
           value={quantity}
           max={mostPieces(listing)}
           isDisabled={!canBeBought}

@@ -70,7 +70,7 @@ export function Gallery({ listing }: { listing: Listing }) {
         />
         {percent > 0 && (
           <span className={styles.discount}>
-            <Badge tone="accent">-{percent}%</Badge>
+            <Badge tone="accent">{GALLERY.discount(percent)}</Badge>
           </span>
         )}
         {canBeEnlarged && (

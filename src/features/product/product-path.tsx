@@ -16,7 +16,7 @@ export function ProductPath({ listing }: { listing: Listing }) {
   return (
     <>
       <div className={styles.path}>
-        <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, above, { label: listing.title }]} />
+        <Breadcrumb crumbs={[{ label: COPY.home, to: '/' }, above, { label: listing.title }]} />
       </div>
       <WayBack above={above} />
     </>
@@ -55,6 +55,6 @@ function subscribeToNothing(): () => void {
 function categoryCrumb({ category }: Listing) {
   const known = KNOWN_CATEGORIES.find(({ slug }) => slug === category);
   return known === undefined
-    ? { label: 'Products', to: '/products' }
+    ? { label: COPY.products, to: '/products' }
     : { label: known.name, to: `/category/${known.slug}` };
 }

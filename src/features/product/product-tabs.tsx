@@ -6,25 +6,26 @@ import type { Listing } from '#core/domain/listing.ts';
 import styles from './product-tabs.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { SellerInfo } from './seller-info.tsx';
+import { TABS } from './copy.ts';
 
 /** An address may lead straight to the reviews: `#reviews`. */
 export function ProductTabs({ listing }: { listing: Listing }) {
   const { hash } = useLocation();
   const [chosenId, choose] = useState<string | null>(null);
   return (
-    <section className={styles.tabs} aria-label="About this product">
+    <section className={styles.tabs} aria-label={TABS.label}>
       <Tabs
-        label="About this product"
+        label={TABS.label}
         selectedId={chosenId ?? (hash === '#reviews' ? 'reviews' : 'description')}
         onSelect={choose}
         tabs={[
-          { id: 'description', label: 'Description', panel: <Description listing={listing} /> },
+          { id: 'description', label: TABS.description, panel: <Description listing={listing} /> },
           {
             id: 'reviews',
-            label: `Reviews (${listing.reviewCount})`,
+            label: TABS.reviews(listing.reviewCount),
             panel: <ReviewPanel listing={listing} />,
           },
-          { id: 'seller', label: 'Seller info', panel: <SellerInfo listing={listing} /> },
+          { id: 'seller', label: TABS.seller, panel: <SellerInfo listing={listing} /> },
         ]}
       />
     </section>
@@ -36,13 +37,13 @@ function Description({ listing }: { listing: Listing }) {
   return (
     <div className={styles.description}>
       <p className={styles.text} lang={langOfText(description)}>
-        {description === '' ? 'The seller wrote no description.' : description}
+        {description === '' ? TABS.noDescription : description}
       </p>
-      <Points title="Features" points={features} />
-      <Points title="Why buy it" points={whyBuy} />
+      <Points title={TABS.features} points={features} />
+      <Points title={TABS.whyBuy} points={whyBuy} />
       {warranty !== null && warranty !== '' && (
         <p>
-          <strong>Warranty:</strong> {warranty}
+          <strong>{TABS.warranty}</strong> {warranty}
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ import { SellerLine } from './seller-line.tsx';
 import { SideActions } from './side-actions.tsx';
 import { useVisit } from './queries.ts';
 import { VariationFacts } from './variation-facts.tsx';
-import { COPY } from './copy.ts';
+import { COPY, MARKS, SELLER } from './copy.ts';
 
 interface ProductViewProps {
   listing: Listing;
@@ -67,7 +67,7 @@ export function ProductView({ listing, fetchedAt, isReached }: ProductViewProps)
         </div>
         <div className={styles.columns}>
           <ProductTabs listing={listing} />
-          <aside className={styles.seller} aria-label="Seller">
+          <aside className={styles.seller} aria-label={SELLER.label}>
             <SellerInfo listing={listing} />
           </aside>
         </div>
@@ -102,16 +102,16 @@ function ProductHead({ listing }: { listing: Listing }) {
 function Marks({ listing }: { listing: Listing }) {
   return (
     <p className={styles.marks}>
-      {listing.status === 'sold' && <span className={styles.sold}>Sold</span>}
+      {listing.status === 'sold' && <span className={styles.sold}>{MARKS.sold}</span>}
       {listing.isPopular && (
         <Badge tone="brand" icon={<FlameIcon />}>
-          Popular
+          {MARKS.popular}
         </Badge>
       )}
-      {listing.isFlashSale && <Badge tone="accent">Flash sale</Badge>}
-      {listing.isHotDeal && <Badge tone="accent">Hot deal</Badge>}
-      <Badge>{listing.condition === 'new' ? 'New' : 'Used'}</Badge>
-      {listing.freeDelivery && <Badge tone="success">Free delivery</Badge>}
+      {listing.isFlashSale && <Badge tone="accent">{MARKS.flashSale}</Badge>}
+      {listing.isHotDeal && <Badge tone="accent">{MARKS.hotDeal}</Badge>}
+      <Badge>{listing.condition === 'new' ? MARKS.new : MARKS.used}</Badge>
+      {listing.freeDelivery && <Badge tone="success">{MARKS.freeDelivery}</Badge>}
     </p>
   );
 }
@@ -121,13 +121,13 @@ function Stock({ listing }: { listing: Listing }) {
   const left = lowStockOf(listing);
   const quantity = knownQuantity(listing);
   const isOut = quantity !== null && quantity <= 0;
-  const gone = listing.status === 'sold' ? COPY.sold : isOut && 'Out of Stock';
+  const gone = listing.status === 'sold' ? COPY.sold : isOut && COPY.outOfStock;
   const isEnough = gone === false && left === null && quantity !== null;
   return (
     <>
       {gone !== false && <p className={styles.gone}>{gone}</p>}
       {left !== null && <p className={styles.low}>{COPY.lowStock(left)}</p>}
-      {isEnough && <p className={styles.enough}>In Stock</p>}
+      {isEnough && <p className={styles.enough}>{COPY.inStock}</p>}
     </>
   );
 }

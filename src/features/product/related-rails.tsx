@@ -3,7 +3,7 @@ import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useSellerOthers, useSimilar } from './queries.ts';
-import { COPY } from './copy.ts';
+import { COPY, SELLER } from './copy.ts';
 
 /** A rail of listings like this one: a skeleton while they are read, nothing when there are none. */
 export function Similar({ listing }: { listing: Listing }) {
@@ -13,7 +13,7 @@ export function Similar({ listing }: { listing: Listing }) {
 /** A rail of the seller's other listings, as `Similar`; an unnamed seller is 'this seller'. */
 export function SellerOthers({ listing }: { listing: Listing }) {
   const { name } = listing.seller;
-  const title = name === '' ? 'More from this seller' : `More from ${name}`;
+  const title = name === '' ? SELLER.moreOfNameless : SELLER.more(name);
   return <Rail title={title} listings={useSellerOthers(listing)} />;
 }
 

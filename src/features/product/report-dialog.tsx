@@ -4,7 +4,7 @@ import { useMayReport } from '#components/report/use-may-report.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { COPY } from './copy.ts';
+import { COPY, REPORT } from './copy.ts';
 
 interface ReportDialogProps {
   listing: Listing;
@@ -24,7 +24,7 @@ export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
 }
 
 function SupportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
-  const subject = `Report: ${listing.title} (${listing.id})`;
+  const subject = REPORT.subject(listing.title, listing.id);
   return (
     <Dialog
       title={COPY.report}
@@ -33,18 +33,15 @@ function SupportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {REPORT.cancel}
           </Button>
           <LinkButton to="/contact-us" state={{ subject }}>
-            Write to support
+            {REPORT.write}
           </LinkButton>
         </>
       }
     >
-      <p>
-        Is “{listing.title}” counterfeit, unsafe or not what it says? Write to our support team and
-        tell them what is wrong. The seller does not see who reported it.
-      </p>
+      <p>{REPORT.explained(listing.title)}</p>
     </Dialog>
   );
 }

@@ -76,7 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <p className={styles.note}>
           {REVIEW.correcting}{' '}
           <Button variant="quiet" size="small" onClick={() => onChange(EMPTY_REVIEW)}>
-            Write a new one instead
+            {REVIEW.writeNew}
           </Button>
         </p>
       )}

@@ -13,7 +13,7 @@ import { discardReview } from './actions.ts';
 import type { OwnReview } from './queries.ts';
 import { ReportReview } from './report-review.tsx';
 import styles from './review-list.module.css';
-import { REVIEW } from './copy.ts';
+import { COPY, REVIEW } from './copy.ts';
 
 /** Reviews that are shown at first, and how many come with every press of the button. */
 const STEP = 10;
@@ -45,12 +45,10 @@ export function ReviewList({
         <p className={styles.mean}>
           <strong className={styles.figure}>{rating.toFixed(1)}</strong>
           <Rating value={rating} size="medium" />
-          <span>
-            {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
-          </span>
+          <span>{REVIEW.count(reviewCount)}</span>
         </p>
       )}
-      <ul ref={list} role="list" className={styles.list} aria-label="Reviews">
+      <ul ref={list} role="list" className={styles.list} aria-label={REVIEW.label}>
         {reviews.slice(0, limit).map((review) => (
           <ReviewView
             key={review.id}
@@ -75,7 +73,7 @@ interface ReviewViewProps extends Pick<ReviewListProps, 'onStatus'> {
 }
 
 function ReviewView({ review, own, onStatus }: ReviewViewProps) {
-  const name = review.reviewerName === '' ? 'A student' : review.reviewerName;
+  const name = review.reviewerName === '' ? COPY.nameless : review.reviewerName;
   return (
     <li tabIndex={-1} className={styles.review} data-sync-state={own && badgeOf(own.entry)}>
       <Avatar name={name} src={review.reviewerPictureUrl} size="small" />

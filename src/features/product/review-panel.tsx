@@ -11,6 +11,7 @@ import { RefusedReview } from './refused-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './review-panel.module.css';
+import { REVIEW } from './copy.ts';
 
 /** Reviews, the state of the member's own, and the form. Sellers only read. */
 export function ReviewPanel({ listing }: { listing: Listing }) {
@@ -46,7 +47,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
         {words}
       </p>
       {refused.length > 0 && (
-        <ul role="list" className={styles.refused} aria-label="Reviews that need attention">
+        <ul role="list" className={styles.refused} aria-label={REVIEW.refusedLabel}>
           {refused.map((review) => (
             <RefusedReview
               key={review.entry.seq}

@@ -4,13 +4,14 @@ import { langOfText } from '#components/page/lang-of-text.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './seller-info.module.css';
+import { COPY, SELLER } from './copy.ts';
 
 /**
  * Who sells this: beside the tabs on wide screens, and in a tab of its own. Unknown facts are left out, as is the store
  * of a seller without an id.
  */
 export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
-  const name = seller.name === '' ? 'A student' : seller.name;
+  const name = seller.name === '' ? COPY.nameless : seller.name;
   return (
     <div className={styles.seller}>
       <Avatar name={name} src={seller.pictureUrl} size="large" />
@@ -28,7 +29,7 @@ export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
             variant="secondary"
             size="small"
           >
-            Visit the store
+            {SELLER.visit}
           </LinkButton>
         )}
       </div>

@@ -7,6 +7,7 @@ import type { Listing } from '#core/domain/listing.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
 import styles from './seller-line.module.css';
+import { COPY } from './copy.ts';
 
 /** Whom it is bought from, and where one would meet: before the decision, not in a tab below. */
 export function SellerLine({ listing }: { listing: Listing }) {
@@ -20,7 +21,7 @@ export function SellerLine({ listing }: { listing: Listing }) {
         <Link to={`/store/${encodeURIComponent(id)}`} className={styles.store}>
           <Avatar name={name} src={pictureUrl} />
           <span className={styles.words}>
-            <strong lang={langOfText(name)}>{name === '' ? 'A student' : name}</strong>
+            <strong lang={langOfText(name)}>{name === '' ? COPY.nameless : name}</strong>
             {campus !== null && (
               <span className={styles.campus}>
                 <span className={styles.wide}>{campus}</span>

@@ -37,7 +37,7 @@ export function SideActions({ listing }: { listing: Listing }) {
           icon={<ShareIcon size="small" />}
           onClick={() => void shareListing(listing, location.href)}
         >
-          Share
+          {COPY.share}
         </Button>
         <Button
           className={styles.report}
@@ -72,10 +72,10 @@ function WishlistToggle({ listing, isSaved }: { listing: Listing; isSaved: boole
     >
       {isSaved ? (
         <span>
-          Remove <span className={styles.words}>from wishlist</span>
+          {COPY.unsave} <span className={styles.words}>{COPY.fromWishlist}</span>
         </span>
       ) : (
-        'Add to wishlist'
+        COPY.save
       )}
     </Button>
   );

@@ -18,7 +18,7 @@ export function Thumbnails({ listing: { images, category }, shown, onChoose }: T
     if (list.current?.contains(document.activeElement) === true) buttons[shown]?.focus();
   }, [shown]);
   return (
-    <ul ref={list} role="list" className={styles.list} aria-label="Pictures">
+    <ul ref={list} role="list" className={styles.list} aria-label={GALLERY.small}>
       {images.map((src, index) => (
         <li key={`${index}-${src}`}>
           <button

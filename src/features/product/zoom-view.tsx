@@ -84,7 +84,7 @@ export function ZoomView({ listing, shown, onShow }: ZoomViewProps) {
               onClick={() => onShow(stepPlace(shown, -1, count))}
             />
             <p role="status" className={styles.place}>
-              <VisuallyHidden>Picture </VisuallyHidden>
+              <VisuallyHidden>{GALLERY.beforePlace}</VisuallyHidden>
               {GALLERY.place(shown + 1, count)}
             </p>
             <IconButton

@@ -1,6 +1,6 @@
 import type { StepFailure } from '#core/auth/sign-in.ts';
 
-/** Exact words of the specification (§2, §5, §8); other texts stand beside what they describe. */
+/** Exact words of the specification (§2, §5, §8). */
 export const COPY = {
   emailHeading: 'Verify your Email',
   emailLabel: 'Student Email address',
@@ -24,6 +24,65 @@ export const COPY = {
   registerFailed: 'Registration failed',
   registered: 'Registration successful! Redirecting...',
 } as const;
+
+export const EMAIL_STEP = {
+  page: 'Log in',
+  lead: 'Use your university email: we send a 6-digit code to it. No password needed.',
+  placeholder: 'name@stu.cmb.ac.lk',
+  missing: 'Enter your university email address.',
+  malformed: 'That is not an email address. It looks like name@stu.cmb.ac.lk.',
+  agreeBefore: 'By continuing you agree to the',
+  terms: 'terms of service',
+  agreeBetween: 'and the',
+  privacy: 'privacy policy',
+  codeSentTo: (email: string) => `Enter the code sent to ${email}`,
+  enterCode: 'Enter code',
+} as const;
+
+export const CODE_STEP = {
+  heading: 'Enter the code',
+  sentTo: 'We sent a 6-digit code to',
+  label: '6-digit code',
+  noEmail: 'No email yet? Check your spam folder.',
+} as const;
+
+export const PROFILE_STEP = {
+  page: 'Your profile',
+  lead: 'Students see your name and campus. Fields with * are needed.',
+  email: 'Email',
+  name: 'Full Name*',
+  noName: 'Enter your full name.',
+  phone: 'Phone Number',
+  noPhone: 'Enter your phone number.',
+  shortPhone: (wanted: number, typed: number) =>
+    `A number has ${wanted} digits after +94; this has ${typed}.`,
+  role: 'I am a',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  campus: 'Campus*',
+  chooseCampus: 'Choose your campus',
+  noCampus: 'Choose your campus.',
+  address: 'Address',
+  bio: 'Bio',
+} as const;
+
+export const PICTURE = {
+  label: 'Profile Picture',
+  upload: 'Upload a picture',
+  change: 'Change picture',
+  remove: 'Remove picture',
+  drop: 'or drag and drop:',
+  unnamed: 'picture',
+} as const;
+
+export const NOT_CREATED = {
+  disconnected:
+    'There was no connection. Your account is created as soon as you try again with a connection. What you typed is kept on this device.',
+  otherwise: "We couldn't create your account just now. What you typed is still here.",
+  verifyAgain: 'Verify again',
+} as const;
+
+export const OFFLINE = 'No connection right now. What you type here stays.';
 
 /** What stays at an address of no university that was refused. */
 export const NOT_OF_UNIVERSITY = 'Use your university email, the one ending in ac.lk.';

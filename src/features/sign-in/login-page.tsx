@@ -16,9 +16,7 @@ import { IntentNotice } from './intent-notice.tsx';
 import { type Intent, useIntent, usePendingEmail } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { CODE_REQUEST_WAIT_MS } from './delays.ts';
-import { maskEmail, COPY } from './copy.ts';
-
-const PURPOSE = 'Use your university email: we send a 6-digit code to it. No password needed.';
+import { maskEmail, COPY, EMAIL_STEP } from './copy.ts';
 
 /**
  * First step: mails a code to an address, and offers to enter one that was mailed and is still valid. Members are led
@@ -32,15 +30,15 @@ export function LoginPage() {
   return (
     <SignInCard
       title={COPY.emailHeading}
-      lead={PURPOSE}
+      lead={EMAIL_STEP.lead}
       icon={<MailIcon size="large" />}
       isWaiting={pendingEmail === undefined || intent === undefined}
     >
-      <PageHead title="Log in" isHidden />
+      <PageHead title={EMAIL_STEP.page} isHidden />
       <EmailForm pendingEmail={pendingEmail ?? null} intent={intent ?? null} />
       <p className={styles.foot}>
-        By continuing you agree to the <Link to="/terms-of-service">terms of service</Link> and the{' '}
-        <Link to="/privacy-policy">privacy policy</Link>.
+        {EMAIL_STEP.agreeBefore} <Link to="/terms-of-service">{EMAIL_STEP.terms}</Link>{' '}
+        {EMAIL_STEP.agreeBetween} <Link to="/privacy-policy">{EMAIL_STEP.privacy}</Link>.
       </p>
     </SignInCard>
   );
@@ -105,7 +103,7 @@ function EmailForm({ pendingEmail, intent }: EmailFormProps) {
               inputMode="email"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder="name@stu.cmb.ac.lk"
+              placeholder={EMAIL_STEP.placeholder}
               defaultValue={known ?? ''}
               readOnly={isBusy}
             />
@@ -131,18 +129,16 @@ function PendingCodeOffer({ email }: { email: string }) {
           variant="secondary"
           size="small"
         >
-          Enter code
+          {EMAIL_STEP.enterCode}
         </LinkButton>
       }
     >
-      <p>Enter the code sent to {maskEmail(email)}</p>
+      <p>{EMAIL_STEP.codeSentTo(maskEmail(email))}</p>
     </Notice>
   );
 }
 
 function problemOf(field: HTMLInputElement): string | null {
-  if (field.value.trim() === '') return 'Enter your university email address.';
-  return field.validity.typeMismatch
-    ? 'That is not an email address. It looks like name@stu.cmb.ac.lk.'
-    : null;
+  if (field.value.trim() === '') return EMAIL_STEP.missing;
+  return field.validity.typeMismatch ? EMAIL_STEP.malformed : null;
 }

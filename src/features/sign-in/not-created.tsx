@@ -1,6 +1,7 @@
 import { LinkButton } from '#components/page/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { StepFailure } from '#core/auth/sign-in.ts';
+import { NOT_CREATED } from './copy.ts';
 import type { EmailState } from './email-state.ts';
 
 interface NotCreatedProps {
@@ -13,10 +14,7 @@ export function NotCreated({ failure, email }: NotCreatedProps) {
   if (failure === 'disconnected')
     return (
       <Notice tone="error">
-        <p>
-          There was no connection. Your account is created as soon as you try again with a
-          connection. What you typed is kept on this device.
-        </p>
+        <p>{NOT_CREATED.disconnected}</p>
       </Notice>
     );
   return (
@@ -30,11 +28,11 @@ export function NotCreated({ failure, email }: NotCreatedProps) {
           variant="secondary"
           size="small"
         >
-          Verify again
+          {NOT_CREATED.verifyAgain}
         </LinkButton>
       }
     >
-      <p>We couldn't create your account just now. What you typed is still here.</p>
+      <p>{NOT_CREATED.otherwise}</p>
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import type { ProfileDraft } from './profile-draft.ts';
 import { AccountIcon } from '#ui/icons/icons-place.tsx';
 import styles from './picture-picker.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
-import { chosenWords, COPY } from './copy.ts';
+import { chosenWords, COPY, PICTURE } from './copy.ts';
 
 interface PicturePickerProps {
   /** For the initials while there is no picture. */
@@ -34,7 +34,10 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
     const reason = pictureProblem(file);
     setProblem(reason);
     if (reason !== null) return;
-    onPick({ picture: (await shrinkPicture(file)) ?? '', pictureName: file.name || 'picture' });
+    onPick({
+      picture: (await shrinkPicture(file)) ?? '',
+      pictureName: file.name || PICTURE.unnamed,
+    });
   }
 
   function remove() {
@@ -46,7 +49,7 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
     <DropZone
       className={styles.zone}
       input={input}
-      label="Profile Picture"
+      label={PICTURE.label}
       accept="image/png,image/jpeg,image/gif"
       onFiles={([file]) => {
         take(file).catch(reportError);
@@ -68,16 +71,16 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
             aria-describedby={`${id}-hint`}
             onClick={() => input.current?.click()}
           >
-            {chosen === null ? 'Upload a picture' : 'Change picture'}
+            {chosen === null ? PICTURE.upload : PICTURE.change}
           </Button>
           {chosen !== null && (
             <Button variant="quiet" size="small" icon={<TrashIcon size="small" />} onClick={remove}>
-              Remove picture
+              {PICTURE.remove}
             </Button>
           )}
         </div>
         <p className={styles.hint} id={`${id}-hint`}>
-          <DropWords>or drag and drop: </DropWords>
+          <DropWords>{PICTURE.drop} </DropWords>
           {COPY.pictureHint}
         </p>
         {chosen !== null && (

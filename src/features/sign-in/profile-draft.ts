@@ -3,7 +3,7 @@ import { normalizePhone, PHONE_DIGITS } from '#core/domain/phone.ts';
 import { BIO_LIMIT, type Role } from '#core/domain/user.ts';
 import { VISIBLE } from '#core/domain/visible-text.ts';
 import type { Profile } from '#core/auth/sign-in.ts';
-import { excessWords } from './copy.ts';
+import { excessWords, PROFILE_STEP } from './copy.ts';
 
 /** The registration form as typed so far. */
 export interface ProfileDraft {
@@ -54,9 +54,9 @@ export type ProfileProblems = Partial<Record<'name' | 'phone' | 'campus' | 'bio'
 export function findProblems(draft: ProfileDraft): ProfileProblems {
   const bio = excessWords(draft.bio.length, BIO_LIMIT);
   return {
-    ...(!VISIBLE.test(draft.name) && { name: 'Enter your full name.' }),
-    ...(draft.phone === '' && { phone: 'Enter your phone number.' }),
-    ...(toCampus(draft.campus) === null && { campus: 'Choose your campus.' }),
+    ...(!VISIBLE.test(draft.name) && { name: PROFILE_STEP.noName }),
+    ...(draft.phone === '' && { phone: PROFILE_STEP.noPhone }),
+    ...(toCampus(draft.campus) === null && { campus: PROFILE_STEP.noCampus }),
     ...(bio !== null && { bio }),
   };
 }
@@ -64,7 +64,7 @@ export function findProblems(draft: ProfileDraft): ProfileProblems {
 /** 'A Sri Lankan number has 9 digits…' while the number is begun but short. */
 export function phoneHint(digits: string): string | null {
   if (digits === '' || digits.length >= PHONE_DIGITS) return null;
-  return `A number has ${PHONE_DIGITS} digits after +94; this has ${digits.length}.`;
+  return PROFILE_STEP.shortPhone(PHONE_DIGITS, digits.length);
 }
 
 /** Whether a picture was chosen. An earlier version kept no name of it. */

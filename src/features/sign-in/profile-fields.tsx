@@ -6,7 +6,7 @@ import { Select } from '#ui/controls/select.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { phoneHint, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
-import { excessWords } from './copy.ts';
+import { excessWords, PROFILE_STEP } from './copy.ts';
 
 interface ProfileFieldProps {
   draft: ProfileDraft;
@@ -17,7 +17,7 @@ interface ProfileFieldProps {
 /** Required; the browser stops at 120 characters. */
 export function NameField({ draft, problems, onChange }: ProfileFieldProps) {
   return (
-    <Field label="Full Name*" isRequired error={problems.name}>
+    <Field label={PROFILE_STEP.name} isRequired error={problems.name}>
       {(control) => (
         <TextInput
           {...control}
@@ -37,7 +37,12 @@ export function NameField({ draft, problems, onChange }: ProfileFieldProps) {
 export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
   const hint = phoneHint(draft.phone);
   return (
-    <Field label="Phone Number" isRequired error={problems.phone} {...(hint !== null && { hint })}>
+    <Field
+      label={PROFILE_STEP.phone}
+      isRequired
+      error={problems.phone}
+      {...(hint !== null && { hint })}
+    >
       {(control) => (
         <PhoneInput
           {...control}
@@ -55,7 +60,7 @@ export function PhoneField({ draft, problems, onChange }: ProfileFieldProps) {
 /** Required, with no campus chosen beforehand; a native list. */
 export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
   return (
-    <Field label="Campus*" isRequired error={problems.campus}>
+    <Field label={PROFILE_STEP.campus} isRequired error={problems.campus}>
       {(control) => (
         <Select
           {...control}
@@ -64,7 +69,7 @@ export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
           value={draft.campus}
           onChange={(event) => onChange({ campus: event.target.value })}
         >
-          <option value="">Choose your campus</option>
+          <option value="">{PROFILE_STEP.chooseCampus}</option>
           {CAMPUSES.map((campus) => (
             <option key={campus}>{campus}</option>
           ))}
@@ -77,7 +82,7 @@ export function CampusField({ draft, problems, onChange }: ProfileFieldProps) {
 /** Optional; the browser stops at 300 characters. */
 export function AddressField({ draft, onChange }: ProfileFieldProps) {
   return (
-    <Field label="Address">
+    <Field label={PROFILE_STEP.address}>
       {(control) => (
         <TextInput
           {...control}
@@ -96,7 +101,11 @@ export function AddressField({ draft, onChange }: ProfileFieldProps) {
 export function BioField({ draft, problems, onChange }: ProfileFieldProps) {
   const excess = excessWords(draft.bio.length, BIO_LIMIT);
   return (
-    <Field label="Bio" aside={`${draft.bio.length}/${BIO_LIMIT}`} error={excess ?? problems.bio}>
+    <Field
+      label={PROFILE_STEP.bio}
+      aside={`${draft.bio.length}/${BIO_LIMIT}`}
+      error={excess ?? problems.bio}
+    >
       {(control) => (
         <Textarea
           {...control}

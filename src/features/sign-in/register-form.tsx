@@ -25,11 +25,11 @@ import {
 } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
 import { REDIRECT_DELAY_MS } from './delays.ts';
-import { COPY } from './copy.ts';
+import { COPY, PROFILE_STEP } from './copy.ts';
 
 const ROLES: readonly RadioOption<Role>[] = [
-  { value: 'buyer', label: 'Buyer' },
-  { value: 'seller', label: 'Seller' },
+  { value: 'buyer', label: PROFILE_STEP.buyer },
+  { value: 'seller', label: PROFILE_STEP.seller },
 ];
 
 /**
@@ -77,7 +77,7 @@ export function RegisterForm({ email }: { email: string }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <PicturePicker name={draft.name} chosen={hasPicture(draft) ? draft : null} onPick={set} />
-      <Field label="Email">
+      <Field label={PROFILE_STEP.email}>
         {(control) => <TextInput {...control} type="email" value={email} disabled />}
       </Field>
       <div className={styles.columns}>
@@ -85,7 +85,7 @@ export function RegisterForm({ email }: { email: string }) {
         <PhoneField {...field} />
       </div>
       <RadioGroup
-        label="I am a"
+        label={PROFILE_STEP.role}
         layout="chips"
         options={ROLES}
         value={draft.role}

@@ -4,7 +4,7 @@ import { AccountIcon } from '#ui/icons/icons-place.tsx';
 import { readEmailState } from './email-state.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { COPY } from './copy.ts';
+import { COPY, PROFILE_STEP } from './copy.ts';
 
 /** Last step, for an address without an account. Opened by its own address, it leads back to the first step. */
 export function RegisterPage() {
@@ -14,10 +14,10 @@ export function RegisterPage() {
     <SignInCard
       isWide
       title={COPY.profileHeading}
-      lead="Students see your name and campus. Fields with * are needed."
+      lead={PROFILE_STEP.lead}
       icon={<AccountIcon size="large" />}
     >
-      <PageHead title="Your profile" isHidden />
+      <PageHead title={PROFILE_STEP.page} isHidden />
       <RegisterForm email={email} />
     </SignInCard>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '#bindings/use-online.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { OFFLINE } from './copy.ts';
 import styles from './sign-in-card.module.css';
 
 interface SignInCardProps {
@@ -35,7 +36,7 @@ export function SignInCard({
         {children}
         {!isOnline && (
           <Notice tone="offline">
-            <p>No connection right now. What you type here stays.</p>
+            <p>{OFFLINE}</p>
           </Notice>
         )}
       </Card>

@@ -14,7 +14,7 @@ import styles from './form.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { useCooldown } from './use-cooldown.ts';
 import { REDIRECT_DELAY_MS } from './delays.ts';
-import { resendIn, COPY } from './copy.ts';
+import { resendIn, CODE_STEP, COPY } from './copy.ts';
 
 /**
  * Second step: enters the code, or asks for another one after a pause. A refused code empties the boxes, any other
@@ -29,11 +29,11 @@ export function VerifyCodePage() {
   if (email === null) return <Navigate to="/login" replace />;
   return (
     <SignInCard
-      title="Enter the code"
+      title={CODE_STEP.heading}
       icon={<ShieldIcon size="large" />}
       lead={
         <p>
-          We sent a 6-digit code to <strong>{email}</strong>{' '}
+          {CODE_STEP.sentTo} <strong>{email}</strong>{' '}
           <Link
             to="/login"
             className={styles.change}
@@ -45,7 +45,7 @@ export function VerifyCodePage() {
         </p>
       }
     >
-      <PageHead title="Enter the code" isHidden />
+      <PageHead title={CODE_STEP.heading} isHidden />
       <CodeForm email={email} />
       <ResendCode email={email} />
     </SignInCard>
@@ -101,7 +101,7 @@ function CodeForm({ email }: { email: string }) {
         <CodeInput
           // A code that was turned down is of no more use: empty boxes, the first one focused.
           key={refusals}
-          label="6-digit code"
+          label={CODE_STEP.label}
           error={error}
           hasAutoFocus
           isDisabled={isBusy}
@@ -131,7 +131,7 @@ function ResendCode({ email }: { email: string }) {
 
   return (
     <div className={styles.resend}>
-      <span>No email yet? Check your spam folder.</span>
+      <span>{CODE_STEP.noEmail}</span>
       <Button
         variant="quiet"
         size="small"

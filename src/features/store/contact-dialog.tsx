@@ -50,7 +50,7 @@ export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
 
   return (
     <Dialog
-      title={`Contact ${name}`}
+      title={CHAT.title(name)}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -59,16 +59,16 @@ export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
             // The browser's own attribute, which React leaves out: the dialog opens with the cursor in it.
             ref={(input) => input?.setAttribute('autofocus', '')}
             className={styles.input}
-            aria-label="Message"
+            aria-label={CHAT.message}
             aria-describedby={noteId}
-            placeholder="Write a message"
+            placeholder={CHAT.write}
             autoComplete="off"
             enterKeyHint="send"
             maxLength={MESSAGE_LIMIT}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />
-          <Button type="submit">Send</Button>
+          <Button type="submit">{CHAT.send}</Button>
         </form>
       }
     >
@@ -94,10 +94,10 @@ function Conversation({ name, messages, isTyping }: ConversationProps) {
   }, [messages.length, isTyping]);
   return (
     <>
-      <div role="log" aria-label={`Conversation with ${name}`} tabIndex={0} className={styles.log}>
+      <div role="log" aria-label={CHAT.log(name)} tabIndex={0} className={styles.log}>
         {messages.map(({ from, text }, index) => (
           <p key={index} className={styles.message} data-from={from} lang={langOfText(text)}>
-            <VisuallyHidden>{from === 'you' ? 'You: ' : `${name}: `}</VisuallyHidden>
+            <VisuallyHidden>{from === 'you' ? CHAT.fromYou : CHAT.fromSeller(name)}</VisuallyHidden>
             {text}
           </p>
         ))}

@@ -2,9 +2,16 @@ import type { StoreSort } from './sort-products.ts';
 
 /** Exact words of specification §2, and what a store says beside them. */
 export const COPY = {
+  nameless: 'A student',
   described: (name: string) =>
     `What ${name} sells on UniKade, the campus shop that works without signal.`,
+  home: 'Home',
+  stores: 'Stores',
   contact: 'Contact Seller',
+  listings: 'Active listings',
+  reviews: 'Reviews',
+  responseRate: 'Response rate',
+  grid: 'Products',
   products: (count: number) => `Products (${count})`,
   empty: 'No products available',
   emptyHint: "This seller hasn't listed any products yet.",
@@ -31,6 +38,7 @@ export const SORT_LABELS: Readonly<Record<StoreSort, string>> = {
 
 /** The sample of which the chat is made: it has no other end, and says so. */
 export const CHAT = {
+  title: (name: string) => `Contact ${name}`,
   label: 'Demo conversation',
   note: (name: string) =>
     `This only shows how a chat would look. Nothing you write leaves your device, and ${name} does not see it.`,
@@ -38,4 +46,10 @@ export const CHAT = {
   reply:
     'Thanks for your message! I am in a lecture right now and will answer you properly this evening.',
   typing: (name: string) => `${name} is typing…`,
+  log: (name: string) => `Conversation with ${name}`,
+  fromYou: 'You: ',
+  fromSeller: (name: string) => `${name}: `,
+  message: 'Message',
+  write: 'Write a message',
+  send: 'Send',
 } as const;

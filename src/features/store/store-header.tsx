@@ -42,9 +42,9 @@ export function StoreHeader({ keeper, activeCount, onContact }: StoreHeaderProps
         </div>
       </div>
       <dl className={styles.figures}>
-        <Figure label="Active listings" value={String(activeCount)} />
-        <Figure label="Reviews" value={String(reviewCount)} />
-        <Figure label="Response rate" value={`${RESPONSE_RATE_PERCENT}%`} />
+        <Figure label={COPY.listings} value={String(activeCount)} />
+        <Figure label={COPY.reviews} value={String(reviewCount)} />
+        <Figure label={COPY.responseRate} value={`${RESPONSE_RATE_PERCENT}%`} />
       </dl>
       <div className={styles.ways}>
         <Button icon={<MailIcon size="small" />} aria-haspopup="dialog" onClick={onContact}>

@@ -17,7 +17,7 @@ import { StoreSkeleton } from './store-skeleton.tsx';
 import { COPY } from './copy.ts';
 
 /** There is no list of stores: the middle crumb is only a label. */
-const PARENTS = [{ label: 'Home', to: '/' }, { label: 'Stores' }];
+const PARENTS = [{ label: COPY.home, to: '/' }, { label: COPY.stores }];
 
 /** /store/{id}: a seller and what they offer, from this device alone. */
 export function StorePage() {

@@ -38,7 +38,7 @@ export function StoreProducts({ store, offer }: StoreProductsProps) {
   }
 
   return (
-    <section ref={section} aria-label="Products">
+    <section ref={section} aria-label={COPY.grid}>
       <PageHeading
         headingLevel="h2"
         title={title}
@@ -71,7 +71,7 @@ export function StoreProducts({ store, offer }: StoreProductsProps) {
         </EmptyState>
       ) : (
         <>
-          <ConnectedListingGrid label="Products" listings={sortProducts(products, sort)} />
+          <ConnectedListingGrid label={COPY.grid} listings={sortProducts(products, sort)} />
           {!isWhole && offer.phase !== 'loaded' && (
             <div className={styles.rest}>
               <LoadOffer offer={offer} isRest />

@@ -1,6 +1,7 @@
 import { findDemoSeller } from '#core/demo/demo-sellers.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { StoreSeller } from '#core/demo/store-seller.ts';
+import { COPY } from './copy.ts';
 
 /** A store's seller. Unknown facts are null, or empty texts. */
 export interface StoreKeeper extends Pick<StoreSeller, 'id' | 'name' | 'bio' | 'avatar'> {
@@ -36,7 +37,7 @@ function keeperOf(listings: readonly Listing[]): StoreKeeper | null {
   const { id, name, pictureUrl, rating, campus } = latest.seller;
   return {
     id,
-    name: name === '' ? 'A student' : name,
+    name: name === '' ? COPY.nameless : name,
     bio: '',
     avatar: pictureUrl,
     rating: rating ?? 0,

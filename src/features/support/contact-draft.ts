@@ -1,3 +1,5 @@
+import { PROBLEMS } from './copy.ts';
+
 /** The contact form. Phone and company have no field of their own. Source: specification §2. */
 interface ContactDraft {
   name: string;
@@ -39,14 +41,14 @@ export function readContactDraft(value: unknown, subject: string): ContactDraft 
 /** Messages for missing or invalid fields; empty when it can be sent. */
 export function findContactProblems(draft: ContactDraft): ContactProblems {
   return {
-    ...(draft.name.trim() === '' && { name: 'Please enter your name.' }),
+    ...(draft.name.trim() === '' && { name: PROBLEMS.name }),
     ...(draft.email.trim() === ''
-      ? { email: 'Please enter your email address.' }
+      ? { email: PROBLEMS.email }
       : !isEmail(draft.email.trim()) && {
-          email: 'Please enter an address like name@stu.cmb.ac.lk.',
+          email: PROBLEMS.noEmail,
         }),
-    ...(draft.subject.trim() === '' && { subject: 'Please enter a subject.' }),
-    ...(draft.message.trim() === '' && { message: 'Please enter your message.' }),
+    ...(draft.subject.trim() === '' && { subject: PROBLEMS.subject }),
+    ...(draft.message.trim() === '' && { message: PROBLEMS.message }),
   };
 }
 

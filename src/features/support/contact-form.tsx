@@ -17,7 +17,7 @@ import {
 import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import styles from './support-page.module.css';
 import { CONTACT_WAIT_MS } from './delays.ts';
-import { COPY } from './copy.ts';
+import { CONTACT, COPY } from './copy.ts';
 
 /** Sending is simulated and makes no call. Source: specification §2, §7. */
 export function ContactForm({ subject }: { subject: string }) {
@@ -56,34 +56,40 @@ export function ContactForm({ subject }: { subject: string }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Contact form">
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={CONTACT.form}>
       <div className={styles.pair}>
-        <Field label="Name*" isRequired error={problems.name}>
+        <Field label={CONTACT.name} isRequired error={problems.name}>
           {(control) => (
             <TextInput {...control} {...bind('name')} autoComplete="name" maxLength={120} />
           )}
         </Field>
-        <Field label="Email*" isRequired error={problems.email}>
+        <Field label={CONTACT.email} isRequired error={problems.email}>
           {(control) => (
             <TextInput {...control} {...bind('email')} type="email" autoComplete="email" />
           )}
         </Field>
       </div>
-      <Field label="Subject*" isRequired error={problems.subject}>
+      <Field label={CONTACT.subject} isRequired error={problems.subject}>
         {(control) => <TextInput {...control} {...bind('subject')} maxLength={200} />}
       </Field>
-      <Field label="Message*" isRequired error={problems.message}>
+      <Field label={CONTACT.message} isRequired error={problems.message}>
         {(control) => <Textarea {...control} {...bind('message')} rows={7} />}
       </Field>
       <div className={styles.buttons}>
-        <Button type="submit" variant="accent" size="large" isBusy={isBusy} busyText="Sending...">
-          Send Message
+        <Button
+          type="submit"
+          variant="accent"
+          size="large"
+          isBusy={isBusy}
+          busyText={CONTACT.sending}
+        >
+          {CONTACT.send}
         </Button>
         <a
           className={buttonClass({ variant: 'quiet', size: 'large' })}
           href={mailAddress(SUPPORT_EMAIL, draft)}
         >
-          Email it instead
+          {CONTACT.emailInstead}
         </a>
       </div>
     </form>

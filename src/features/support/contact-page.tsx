@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { readSubject } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './support-page.module.css';
-import { COPY } from './copy.ts';
+import { CONTACT, COPY } from './copy.ts';
 
 /** The form, which sends nothing yet, beside email and phone; offline it says how these two still work. */
 export function ContactPage() {
@@ -15,11 +15,8 @@ export function ContactPage() {
   const isOnline = useOnline();
   return (
     <div className={styles.page}>
-      <PageHead title="Contact us" description={COPY.contactDescribed} />
-      <PageHeading
-        title="Contact Us"
-        description="A question, a problem, or an item that should not be here: tell us."
-      />
+      <PageHead title={CONTACT.title} description={COPY.contactDescribed} />
+      <PageHeading title={CONTACT.heading} description={CONTACT.about} />
       <div className={styles.columns}>
         <Card className={styles.card}>
           {/* Another subject, handed over by another screen, begins another message. */}
@@ -27,16 +24,11 @@ export function ContactPage() {
         </Card>
         <aside aria-labelledby="direct" className={styles.side}>
           <Card tone="brand" className={styles.card}>
-            <h2 id="direct">Reach us directly</h2>
-            <p>Need a reply? Email or call. This form doesn't send yet.</p>
+            <h2 id="direct">{CONTACT.direct}</h2>
+            <p>{CONTACT.directHint}</p>
             <ContactDetails />
           </Card>
-          {!isOnline && (
-            <p className={styles.note}>
-              You are disconnected. A call still goes through, and your mail program keeps an email
-              until you are back online.
-            </p>
-          )}
+          {!isOnline && <p className={styles.note}>{CONTACT.offline}</p>}
         </aside>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { FundForm } from './fund-form.tsx';
 import { FundRequestList } from './fund-request-list.tsx';
 import styles from './support-page.module.css';
-import { COPY } from './copy.ts';
+import { COPY, FUND } from './copy.ts';
 
 /** Requests cannot be published yet. Source: specification §2: the list is always empty. */
 const REQUESTS: readonly FundRequest[] = [];
@@ -14,21 +14,18 @@ const REQUESTS: readonly FundRequest[] = [];
 export function DonationsPage() {
   return (
     <div className={styles.page}>
-      <PageHead title="Student Fund Support" description={COPY.fundDescribed} />
-      <PageHeading
-        title="Student Fund Support"
-        description="Students help each other over a hard month. Amounts are in LKR."
-      />
+      <PageHead title={FUND.title} description={COPY.fundDescribed} />
+      <PageHeading title={FUND.title} description={FUND.about} />
       <div className={styles.columns}>
         <section aria-labelledby="ask">
           <Card className={styles.card}>
-            <h2 id="ask">Request support</h2>
+            <h2 id="ask">{FUND.ask}</h2>
             <FundForm />
           </Card>
         </section>
         <section aria-labelledby="requests">
           <Card tone="sunken" className={styles.card}>
-            <h2 id="requests">Active requests</h2>
+            <h2 id="requests">{FUND.requests}</h2>
             <FundRequestList requests={REQUESTS} />
           </Card>
         </section>

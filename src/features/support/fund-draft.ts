@@ -1,3 +1,5 @@
+import { PROBLEMS } from './copy.ts';
+
 /** The request form as it is typed. Source: specification §2. */
 export interface FundDraft {
   title: string;
@@ -21,11 +23,11 @@ export function findFundProblems(draft: FundDraft): FundProblems {
   const amount = Number(draft.amountNeeded);
   const isAmount = draft.amountNeeded.trim() !== '' && Number.isFinite(amount);
   return {
-    ...(draft.title.trim() === '' && { title: 'Please enter a title.' }),
-    ...(draft.description.trim() === '' && { description: 'Please say what the money is for.' }),
-    ...(!isAmount && { amountNeeded: 'Please enter the amount as a number.' }),
+    ...(draft.title.trim() === '' && { title: PROBLEMS.title }),
+    ...(draft.description.trim() === '' && { description: PROBLEMS.purpose }),
+    ...(!isAmount && { amountNeeded: PROBLEMS.amount }),
     ...(draft.accountDetails.trim() === '' && {
-      accountDetails: 'Please enter a bank or payment account.',
+      accountDetails: PROBLEMS.account,
     }),
   };
 }

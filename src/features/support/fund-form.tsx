@@ -8,7 +8,7 @@ import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { EMPTY_FUND, findFundProblems, type FundDraft } from './fund-draft.ts';
 import { logFundRequest } from './fund-log.ts';
 import styles from './support-page.module.css';
-import { COPY } from './copy.ts';
+import { COPY, FUND } from './copy.ts';
 
 /** Asks for help. Nothing is sent or listed, and the form says so. Source: specification §2. */
 export function FundForm() {
@@ -40,13 +40,13 @@ export function FundForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="ask">
-      <Field label="Title*" isRequired error={problems.title}>
+      <Field label={FUND.requestTitle} isRequired error={problems.title}>
         {(control) => <TextInput {...control} {...bind('title')} maxLength={120} />}
       </Field>
-      <Field label="Description*" isRequired error={problems.description}>
+      <Field label={FUND.description} isRequired error={problems.description}>
         {(control) => <Textarea {...control} {...bind('description')} rows={5} />}
       </Field>
-      <Field label="Amount needed (LKR)*" isRequired error={problems.amountNeeded}>
+      <Field label={FUND.amount} isRequired error={problems.amountNeeded}>
         {(control) => (
           <TextInput
             {...control}
@@ -54,13 +54,13 @@ export function FundForm() {
             type="number"
             step="any"
             inputMode="decimal"
-            trailing="LKR"
+            trailing={FUND.currency}
           />
         )}
       </Field>
       <Field
-        label="Account details*"
-        hint="A bank or payment account. Never a PIN or a card number."
+        label={FUND.account}
+        hint={FUND.accountHint}
         isRequired
         error={problems.accountDetails}
       >
@@ -70,12 +70,14 @@ export function FundForm() {
       </Field>
       <div>
         <Button type="submit" variant="accent" size="large" isBlock>
-          Submit Request
+          {FUND.submit}
         </Button>
         <div role="status" className={styles.result}>
           {phase === 'logged' && (
             <Notice tone="info">
-              <p>{COPY.notPublished} What you typed is still here, and nowhere else.</p>
+              <p>
+                {COPY.notPublished} {FUND.stillHere}
+              </p>
             </Notice>
           )}
         </div>

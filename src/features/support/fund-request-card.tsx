@@ -4,7 +4,7 @@ import { formatCardPrice } from '#core/domain/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './fund-request-card.module.css';
-import { COPY } from './copy.ts';
+import { COPY, FUND } from './copy.ts';
 
 interface FundRequestCardProps {
   request: FundRequest;
@@ -16,12 +16,12 @@ export function FundRequestCard({ request, onDonate }: FundRequestCardProps) {
   const titleId = useId();
   const { title, description, amountNeeded, amountRaised, requestedBy } = request;
   const percent = fundedPercent(request);
-  const raised = `${formatCardPrice(amountRaised)} raised of ${formatCardPrice(amountNeeded)}`;
+  const raised = FUND.raised(formatCardPrice(amountRaised), formatCardPrice(amountNeeded));
   return (
     <Card className={styles.card}>
       <div>
         <h3 id={titleId}>{title}</h3>
-        <p className={styles.by}>Requested by {requestedBy}</p>
+        <p className={styles.by}>{FUND.by(requestedBy)}</p>
       </div>
       <p className={styles.description}>{description}</p>
       <div className={styles.funding}>
@@ -29,7 +29,7 @@ export function FundRequestCard({ request, onDonate }: FundRequestCardProps) {
           className={styles.bar}
           max={100}
           value={percent}
-          aria-label={`Raised for ${title}`}
+          aria-label={FUND.raisedFor(title)}
         />
         <p className={styles.amounts}>
           <span>{raised}</span>

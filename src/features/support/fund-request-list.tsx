@@ -4,14 +4,14 @@ import { HeartIcon } from '#ui/icons/icons-shop.tsx';
 import { logDonation } from './fund-log.ts';
 import { FundRequestCard } from './fund-request-card.tsx';
 import styles from './support-page.module.css';
-import { COPY } from './copy.ts';
+import { COPY, FUND } from './copy.ts';
 
 /** The requests, or the words that there are none. */
 export function FundRequestList({ requests }: { requests: readonly FundRequest[] }) {
   if (requests.length === 0) {
     return (
       <EmptyState headingLevel="h3" title={COPY.noRequests} picture={<HeartIcon size="large" />}>
-        When students can ask for help here, this is where you will find them.
+        {FUND.noRequestsHint}
       </EmptyState>
     );
   }

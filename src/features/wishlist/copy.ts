@@ -6,6 +6,7 @@ export const COPY = {
   caption: 'Saved items',
   loading: 'Loading your wishlist',
   empty: 'Your wishlist is empty',
+  untitled: 'Saved listing',
   addAll: 'Add All to Cart',
   inStock: 'In Stock',
   outOfStock: 'Out of Stock',
@@ -17,6 +18,27 @@ export const COPY = {
   removed: 'Item removed from wishlist',
   notRemoved: 'Could not remove item from wishlist.',
   willSync: 'Will sync when you are back online',
+} as const;
+
+export const PAGE = {
+  title: 'Wishlist',
+  notHere: "Your wishlist isn't on this device yet",
+  comesLater: 'It comes as soon as UniKade can be reached.',
+  forSellers: 'This is a seller account. To save items, use a buyer account.',
+  startShopping: 'Start Shopping',
+  emptyHint: 'Tap the heart on anything you like, and find it here, even without signal.',
+} as const;
+
+export const TABLE = {
+  product: 'Product',
+  price: 'Price',
+  stock: 'Stock Status',
+  date: 'Date Added',
+  actions: 'Actions',
+  addToCart: 'Add to Cart',
+  removeNamed: (title: string) => `Remove ${title} from wishlist`,
+  inCart: 'is in your cart.',
+  wasRemoved: 'was removed.',
 } as const;
 
 /** Shown for an unknown price. */

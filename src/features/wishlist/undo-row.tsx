@@ -1,4 +1,5 @@
 import { UndoPlaceholder } from '#ui/feedback/undo-placeholder.tsx';
+import { TABLE } from './copy.ts';
 import { titleOf } from './queries.ts';
 import type { UndoItem, WishlistEdits } from './use-wishlist-edits.ts';
 
@@ -6,8 +7,13 @@ import type { UndoItem, WishlistEdits } from './use-wishlist-edits.ts';
 export function UndoRow({ item, edits }: { item: UndoItem; edits: WishlistEdits }) {
   const stay = { title: titleOf(item), onExpired: () => edits.undoExpired(item) };
   return item.to === 'cart' ? (
-    <UndoPlaceholder {...stay} words="is in your cart." kind="move" />
+    <UndoPlaceholder {...stay} words={TABLE.inCart} kind="move" />
   ) : (
-    <UndoPlaceholder {...stay} words="was removed." kind="remove" onUndo={() => edits.undo(item)} />
+    <UndoPlaceholder
+      {...stay}
+      words={TABLE.wasRemoved}
+      kind="remove"
+      onUndo={() => edits.undo(item)}
+    />
   );
 }

@@ -20,7 +20,7 @@ import { useWishlistEdits } from './use-wishlist-edits.ts';
 import { WishlistSkeleton } from './wishlist-skeleton.tsx';
 import { WishlistTable } from './wishlist-table.tsx';
 import styles from './wishlist-page.module.css';
-import { countDrops, COPY } from './copy.ts';
+import { countDrops, COPY, PAGE } from './copy.ts';
 
 /**
  * The wishlist of a buyer as this device has it, also offline: a skeleton, a table, an empty state, or that it never
@@ -28,10 +28,10 @@ import { countDrops, COPY } from './copy.ts';
  */
 export function WishlistPage() {
   const member = useMember();
-  if (member === null) return <IncompleteSession title="Wishlist" />;
+  if (member === null) return <IncompleteSession title={PAGE.title} />;
   return (
     <>
-      <PageHead title="Wishlist" isHidden />
+      <PageHead title={PAGE.title} isHidden />
       {canBuy(member) ? <BuyerWishlist /> : <SellerWishlist />}
     </>
   );
@@ -83,11 +83,9 @@ function BuyerWishlist() {
       {items.length === 0 && fetchedAt !== null && <EmptyWishlist />}
       {!hasRows && fetchedAt === null && (
         <ErrorNotice
-          heading="Your wishlist isn't on this device yet"
+          heading={PAGE.notHere}
           message={
-            outcome === 'unreachable'
-              ? 'It comes as soon as UniKade can be reached.'
-              : describeLoadFailure(freshness, true)
+            outcome === 'unreachable' ? PAGE.comesLater : describeLoadFailure(freshness, true)
           }
           onRetry={freshness.pull}
           isRetrying={freshness.isPulling}
@@ -113,7 +111,7 @@ function SellerWishlist() {
     <section>
       <PageHeading title={COPY.title} description={countItems(0)} />
       <EmptyState title={COPY.empty} picture={<HeartIcon size="large" />}>
-        This is a seller account. To save items, use a buyer account.
+        {PAGE.forSellers}
       </EmptyState>
     </section>
   );
@@ -124,9 +122,9 @@ function EmptyWishlist() {
     <EmptyState
       title={COPY.empty}
       picture={<HeartIcon size="large" />}
-      action={<LinkButton to="/products">Start Shopping</LinkButton>}
+      action={<LinkButton to="/products">{PAGE.startShopping}</LinkButton>}
     >
-      Tap the heart on anything you like, and find it here, even without signal.
+      {PAGE.emptyHint}
     </EmptyState>
   );
 }

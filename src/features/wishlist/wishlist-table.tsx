@@ -18,7 +18,7 @@ import { newestFirst, titleOf, type WishlistItem } from './queries.ts';
 import { UndoRow } from './undo-row.tsx';
 import type { UndoItem, WishlistEdits } from './use-wishlist-edits.ts';
 import styles from './wishlist-table.module.css';
-import { priceDropWords, COPY, NO_PRICE } from './copy.ts';
+import { priceDropWords, COPY, NO_PRICE, TABLE } from './copy.ts';
 
 interface WishlistTableProps {
   items: readonly WishlistItem[];
@@ -37,24 +37,24 @@ export function WishlistTable({ items, undoRows, edits }: WishlistTableProps) {
   const columns: readonly Column<WishlistItem>[] = [
     {
       id: 'product',
-      header: 'Product',
+      header: TABLE.product,
       place: 'lead',
       cell: (item) => <ProductCell item={item} syncState={syncStateOf(item)} />,
     },
     {
       id: 'price',
-      header: 'Price',
+      header: TABLE.price,
       cell: (item) => <PriceCell item={item} />,
     },
-    { id: 'stock', header: 'Stock Status', cell: (item) => <StockCell item={item} /> },
+    { id: 'stock', header: TABLE.stock, cell: (item) => <StockCell item={item} /> },
     {
       id: 'date',
-      header: 'Date Added',
+      header: TABLE.date,
       cell: ({ savedAt }) => <span className={styles.date}>{formatDate(savedAt)}</span>,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: TABLE.actions,
       place: 'bare',
       cell: (item) => <ActionsCell item={item} edits={edits} />,
     },
@@ -140,13 +140,13 @@ function ActionsCell({ item, edits }: { item: WishlistItem; edits: WishlistEdits
         disabled={!canGoToCart(item)}
         onClick={({ currentTarget }) => edits.move(item, currentTarget)}
       >
-        Add to Cart
+        {TABLE.addToCart}
       </Button>
       <IconButton
         {...rowControl('remove')}
         ref={item.listingId === edits.returnedId ? takeLostFocus : null}
         variant="danger"
-        label={`Remove ${titleOf(item)} from wishlist`}
+        label={TABLE.removeNamed(titleOf(item))}
         icon={<TrashIcon />}
         onClick={({ currentTarget }) => edits.remove(item, currentTarget)}
       />

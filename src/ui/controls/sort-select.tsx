@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { Select } from './select.tsx';
 import styles from './sort-select.module.css';
+import { SORT_BY } from '../copy.ts';
 
 interface SortSelectProps<Order extends string> {
   orders: readonly Order[];
@@ -16,10 +17,10 @@ export function SortSelect<Order extends string>(props: SortSelectProps<Order>) 
   return (
     <label className={classNames(styles.sort, className)}>
       <span className={styles.words} aria-hidden="true">
-        Sort by
+        {SORT_BY}
       </span>
       <Select
-        aria-label="Sort by"
+        aria-label={SORT_BY}
         value={value}
         onChange={({ target }) => {
           const order = orders.find((one) => one === target.value);

@@ -4,6 +4,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { CloseIcon } from '../icons/icons-action.tsx';
 import { noteOpenDialog } from './open-dialogs.ts';
 import { restPresses } from './rest-presses.ts';
+import { CLOSE } from '../copy.ts';
 
 interface DialogProps {
   title: string;
@@ -68,7 +69,7 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+            <IconButton label={CLOSE} icon={<CloseIcon />} onClick={onClose} />
           </header>
           <div className={styles.content}>{children}</div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}

@@ -1,5 +1,6 @@
 import { StarIcon } from '../icons/icons-state.tsx';
 import styles from './rating.module.css';
+import { NO_REVIEWS, ratedWords } from '../copy.ts';
 
 interface RatingProps {
   /** 0 to 5. */
@@ -13,11 +14,10 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 /** Five stars, filled to the nearest half, with the exact figure in words; without a review, only words. */
 export function Rating({ value, count, size = 'small' }: RatingProps) {
-  if (value <= 0) return <span className={styles.none}>No reviews yet</span>;
-  const words = `Rated ${value.toFixed(1)} out of 5`;
+  if (value <= 0) return <span className={styles.none}>{NO_REVIEWS}</span>;
   return (
     <span className={styles.rating} data-size={size}>
-      <span className={styles.stars} role="img" aria-label={words}>
+      <span className={styles.stars} role="img" aria-label={ratedWords(value)}>
         {STARS.map((star) => (
           <span key={star} className={styles.star} data-fill={starFill(star, value)}>
             <StarIcon size="small" />

@@ -9,6 +9,7 @@ import styles from './toast-region.module.css';
 // The code of the first toast is loaded with the region: the network may be gone when it is needed.
 import './shown-toast.ts';
 import type { ToastTone } from './toast-settings.ts';
+import { DISMISS } from '../copy.ts';
 
 /** Milliseconds that each kind stays. Source: specification §9. */
 export const TOAST_DURATIONS = {
@@ -74,7 +75,7 @@ export function ToastRegion() {
             </span>
             {resolveValue(shown.message, shown)}
             <IconButton
-              label="Dismiss"
+              label={DISMISS}
               icon={<CloseIcon size="small" />}
               className={styles.dismiss}
               onClick={() => toast.dismiss(shown.id)}

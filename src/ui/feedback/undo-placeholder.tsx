@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { focusBeside, rowControl } from '../focus/focus-beside.ts';
 import styles from './undo-placeholder.module.css';
 import { isFocusLost, takeLostFocus } from '../focus/take-lost-focus.ts';
+import { UNDO } from '../copy.ts';
 
 /** Over before five seconds are: people and tools that look again by then find the list as it was left. */
 const STAY_MS = 4_000;
@@ -52,7 +53,7 @@ export function UndoPlaceholder({ title, words, kind, onUndo, onExpired }: UndoP
           size="small"
           onClick={onUndo}
         >
-          Undo
+          {UNDO}
         </Button>
       )}
     </div>

@@ -1,0 +1,2 @@
+export const NEW_VERSION = 'New version ready';
+export const RELOAD = 'Reload';
