@@ -28,6 +28,11 @@ const STORED: readonly Stored[] = [
     until: 'A year, or clear site data',
   },
   {
+    place: 'Session storage',
+    holds: 'Where you were on a page that is loaded again',
+    until: 'The page is back, or the tab is closed',
+  },
+  {
     place: 'Browser cache',
     holds: 'The app itself, pictures of listings',
     until: 'Clear site data',
