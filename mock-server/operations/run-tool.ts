@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Counts } from '../backup/backup-file.ts';
 import { type OpenStore, restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { eraseMember } from '../privacy/erase-member.ts';
+import { eraseMember, forgetLateReplies } from '../privacy/erase-member.ts';
 import { endSessionsOf, exportMember } from '../privacy/member-records.ts';
 import { setModerator } from '../privacy/moderators.ts';
 import { newSecret, rotateAuthSecret } from '../resources/auth/auth-secret.ts';
@@ -100,6 +100,9 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
   }
 }
 
+const LATE_WORDS =
+  'A change has been running for half a minute: its reply, kept for 30 days, may still name this person.';
+
 type MemberTool =
   | 'export-member'
   | 'erase-member'
@@ -124,7 +127,8 @@ async function tendMember(
     if (tool === 'export-member') {
       say(JSON.stringify(await exportMember(store.db, request), null, 2));
     } else if (tool === 'erase-member') {
-      await eraseMember(store.db, request, chooseBytes(settings.pictures));
+      const erasure = await eraseMember(store.db, request, chooseBytes(settings.pictures));
+      if (!(await forgetLateReplies(store.db, erasure))) say(LATE_WORDS);
       say(
         'Erased. Backups made before still hold this person: delete them when their time is over.',
       );

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetTextsNaming } from '../http/idempotent-replies.ts';
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
@@ -25,6 +26,17 @@ import {
 } from '../storage/schema.ts';
 import { isAddressOf, type MemberRequest, noteRequest, requireMember } from './member-records.ts';
 
+/** How long `forgetLateReplies` waits: no request may hold a transaction for half of it. */
+const LATE_MS = 30_000;
+const LOOK_EVERY_MS = 200;
+
+/** What `forgetLateReplies` has to know of an erasure. */
+export interface Erasure {
+  memberId: string;
+  /** Its number (`xid8`) in the database. */
+  transaction: string;
+}
+
 /**
  * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
  * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
@@ -34,7 +46,7 @@ export function eraseMember(
   db: Database,
   request: MemberRequest,
   bytes: PictureBytes = IN_DATABASE,
-): Promise<void> {
+): Promise<Erasure> {
   return db.transaction(async (tx) => {
     await holdListings(tx, request.email);
     const member = await requireMember(tx, request.email);
@@ -61,7 +73,34 @@ export function eraseMember(
     // Last: changes that held a row of theirs have stored their replies by now.
     await forgetTextsNaming(tx, id);
     await noteRequest(tx, member, 'erase', request);
+    const [row] = await tx
+      .select({ transaction: sql<string>`number::text` })
+      .from(sql`pg_current_xact_id() as number`);
+    return { memberId: id, transaction: row?.transaction ?? '0' };
   });
+}
+
+/**
+ * Forgets the kept replies that name an erased member and were stored by changes in flight during the erasure: those of
+ * other members, which held no row of theirs. Call it once the erasure is committed.
+ *
+ * @returns whether all of these changes have ended; false after half a minute
+ */
+export async function forgetLateReplies(
+  db: Database,
+  { memberId, transaction }: Erasure,
+  waitMs = LATE_MS,
+): Promise<boolean> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const [row] = await db
+      .select({ isOver: sql<boolean>`pg_snapshot_xmin(now) > ${transaction}::xid8` })
+      .from(sql`pg_current_snapshot() as now`);
+    await forgetTextsNaming(db, memberId);
+    if (row?.isOver === true) return true;
+    if (performance.now() > deadline) return false;
+    await setTimeout(LOOK_EVERY_MS);
+  }
 }
 
 /** Lock order (docs/scaling.md): an edit and a review hold a listing before its seller's or the reviewer's row. */

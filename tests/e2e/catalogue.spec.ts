@@ -65,6 +65,18 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
     await page.unroute(address);
   });
 
+  await test.step('a list that is loaded again has as many cards, and stands where it stood', async () => {
+    await cardsOf(page).nth(13).scrollIntoViewIfNeeded();
+    await untilResting(page);
+    const count = await cardsOf(page).count();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(1000);
+    await page.reload();
+    await expect(cardsOf(page)).toHaveCount(count);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+
   await test.step('going offline moves nothing', async () => {
     const heart = page.getByRole('main').getByRole('article').first().getByRole('button').first();
     // Far below the estimated heights of cards out of view would move it.
@@ -110,15 +122,6 @@ test('a list is read by scrolling: what comes then, what stays where it is, and 
     await page.getByRole('button', { name: 'Back to where you were' }).click();
     await expect(page.getByRole('link', { name: title })).toBeFocused();
     await expect(page.getByRole('link', { name: title })).toBeInViewport();
-  });
-
-  await test.step('a list that is loaded again has as many cards, and stands where it stood', async () => {
-    const count = await cardsOf(page).count();
-    const top = await page.evaluate(() => window.scrollY);
-    await page.reload();
-    await expect(cardsOf(page)).toHaveCount(count);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   });
 
   await test.step('the picture of a card moves to its product, but not for who asked for less motion', async () => {

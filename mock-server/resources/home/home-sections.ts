@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, max, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gte, max, sql, sum } from 'drizzle-orm';
 import type { HomeSection } from '#core/domain/homepage.ts';
 import { assertNever } from '#core/domain/result.ts';
 import type { Database } from '../../storage/database.ts';
@@ -13,7 +13,6 @@ const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of these some may be sold, or gone. */
 const MAX_RANKED = 1_000;
-const LOOKED_UP = 24;
 
 /** The twelve active listings of a home section, best first. */
 export async function listSection(
@@ -85,13 +84,19 @@ async function listMostSoldLately(
 ): Promise<ListedRow[]> {
   const ids = recentSales.find(nowMs) ?? (await sumSales(db, nowMs, recentSales));
   const listed: ListedRow[] = [];
-  for (let first = 0; first < ids.length && listed.length < SECTION_SIZE; first += LOOKED_UP) {
-    const some = ids.slice(first, first + LOOKED_UP);
-    const rows = await selectListings(db).where(and(isActive, inArray(listings.id, some)));
+  for (let first = 0; first < ids.length && listed.length < SECTION_SIZE; first += SECTION_SIZE) {
+    const some = ids.slice(first, first + SECTION_SIZE);
+    const rows = await preparedListings(db, {}).execute({ ids: some });
     listed.push(...rows.sort((a, b) => some.indexOf(a.listing.id) - some.indexOf(b.listing.id)));
   }
   return listed.slice(0, SECTION_SIZE);
 }
+
+const preparedListings = prepareOnce((db) =>
+  selectListings(db)
+    .where(and(isActive, sql`${listings.id} = any(${sql.placeholder('ids')}::text[])`))
+    .prepare('listings of a section'),
+);
 
 /** Read from the index alone. */
 async function sumSales(db: Database, nowMs: number, recentSales: RecentSales): Promise<string[]> {

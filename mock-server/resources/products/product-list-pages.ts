@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '#core/domain/filters.ts';
 import type { Database } from '../../storage/database.ts';
 import { PLANNED_EACH_TIME, prepareOnce } from '../../storage/prepare-once.ts';
 import { isActive, listings } from '../../storage/schema.ts';
@@ -31,8 +32,23 @@ export async function readFilteredPage(
   { shape, values }: ProductFilter,
   place: Place,
 ): Promise<Page> {
-  return gather(await filteredPage(db, shape).execute({ ...values, ...place }));
+  const isFirst = place.offset === 0 && place.limit === PAGE_SIZE;
+  const statement = isFirst && hasOnePlan(shape) ? firstPage(db, shape) : filteredPage(db, shape);
+  return gather(await statement.execute({ ...values, ...place }));
 }
+
+/**
+ * The page that is asked for most. With its size in the statement PostgreSQL keeps one plan; where the size is a value it
+ * expects a tenth of all rows, and plans anew for each call, which takes longer than reading the page.
+ */
+const firstPage = prepareOnce((db, shape: ListShape, key) =>
+  selectListed(
+    db,
+    selectTally(db, shape, NOT_COUNTED),
+    sql`(${selectSorted(db, shape)} limit ${sql.raw(String(PAGE_SIZE))})`,
+    shape,
+  ).prepare(`first ${key}`),
+);
 
 const filteredPage = prepareOnce((db, shape: ListShape, key) =>
   selectSortedPage(db, shape).prepare(hasOnePlan(shape) ? `list ${key}` : PLANNED_EACH_TIME),
@@ -57,14 +73,16 @@ const anchoredPage = prepareOnce((db, shape: ListShape, key) =>
 
 /** A page of a filter without words, of all listings or of those from an anchor on. */
 function selectSortedPage(db: Database, shape: ListShape, from?: SQL) {
-  const page = db
+  const page = selectSorted(db, shape, from).limit(given('limit')).offset(given('offset'));
+  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape);
+}
+
+function selectSorted(db: Database, shape: ListShape, from?: SQL) {
+  return db
     .select({ id: listings.id })
     .from(listings)
     .where(and(isActive, passesShape(shape, listings), passesDeal(shape), from))
-    .orderBy(...orderOf(shape, listings))
-    .limit(given('limit'))
-    .offset(given('offset'));
-  return selectListed(db, selectTally(db, shape, NOT_COUNTED), page, shape);
+    .orderBy(...orderOf(shape, listings));
 }
 
 /** A page of known ids, in list order; `total` is left at 0. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockMember } from '#server/limits/member-limits.ts';
-import { eraseMember } from '#server/privacy/erase-member.ts';
+import { eraseMember, forgetLateReplies } from '#server/privacy/erase-member.ts';
 import { lockListing } from '#server/resources/listings/listing-changes.ts';
+import { idempotencyKeys } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';
 import { listings, members, orders } from '#server/storage/schema.ts';
 import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
@@ -51,4 +52,19 @@ it('a review and the erasure of its writer are both done', async () => {
   await erasure;
   const [left] = await db.select().from(members).where(isMember('otherBuyer'));
   expect(left?.name).toBe('Former member');
+});
+
+it("a reply that another member's change in flight stores of an erased member is forgotten, too", async () => {
+  const body = JSON.stringify({ seller: memberId('otherSeller'), phone: '771000003' });
+  const key = { memberId: memberId('buyer'), key: 'late', fingerprint: '', status: 200, body };
+  // Nothing of the seller's is locked by it.
+  const change = await begin(db, (tx) =>
+    tx.insert(idempotencyKeys).values({ ...key, subject: { line: 'one' }, createdAt: new Date() }),
+  );
+  const erasure = await erase('otherSeller');
+  expect(await forgetLateReplies(db, erasure, 0)).toBe(false);
+  await change.end();
+  expect(await forgetLateReplies(db, erasure)).toBe(true);
+  const [kept] = await db.select().from(idempotencyKeys);
+  expect(kept).toMatchObject({ key: 'late', body: null });
 });
