@@ -101,7 +101,7 @@ async function moveToPostgres(settings: Settings, say: Say): Promise<void> {
 }
 
 const LATE_WORDS =
-  'A change has been running for half a minute: its reply, kept for 30 days, may still name this person.';
+  'Replies of changes that ran meanwhile may still name this person. They go by themselves after 30 days.';
 
 type MemberTool =
   | 'export-member'
@@ -127,11 +127,12 @@ async function tendMember(
     if (tool === 'export-member') {
       say(JSON.stringify(await exportMember(store.db, request), null, 2));
     } else if (tool === 'erase-member') {
-      const erasure = await eraseMember(store.db, request, chooseBytes(settings.pictures));
-      if (!(await forgetLateReplies(store.db, erasure))) say(LATE_WORDS);
+      const memberId = await eraseMember(store.db, request, chooseBytes(settings.pictures));
       say(
         'Erased. Backups made before still hold this person: delete them when their time is over.',
       );
+      const isComplete = await forgetLateReplies(store.db, memberId).catch(() => false);
+      if (!isComplete) say(LATE_WORDS);
     } else if (tool === 'end-sessions') {
       await endSessionsOf(store.db, request);
       say('Signed out everywhere.');

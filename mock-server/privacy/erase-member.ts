@@ -30,27 +30,23 @@ import { isAddressOf, type MemberRequest, noteRequest, requireMember } from './m
 const LATE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
-/** What `forgetLateReplies` has to know of an erasure. */
-export interface Erasure {
-  memberId: string;
-  /** Its number (`xid8`) in the database. */
-  transaction: string;
-}
-
 /**
  * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
  * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
  * the other party waits for it.
+ *
+ * @returns the member's id
  */
 export function eraseMember(
   db: Database,
   request: MemberRequest,
   bytes: PictureBytes = IN_DATABASE,
-): Promise<Erasure> {
+): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdListings(tx, request.email);
+    await holdOwnListings(tx, request.email);
     const member = await requireMember(tx, request.email);
     const { id } = member;
+    await holdReviewedListings(tx, id);
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
     const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
     if (open.length > 0) {
@@ -73,10 +69,7 @@ export function eraseMember(
     // Last: changes that held a row of theirs have stored their replies by now.
     await forgetTextsNaming(tx, id);
     await noteRequest(tx, member, 'erase', request);
-    const [row] = await tx
-      .select({ transaction: sql<string>`number::text` })
-      .from(sql`pg_current_xact_id() as number`);
-    return { memberId: id, transaction: row?.transaction ?? '0' };
+    return id;
   });
 }
 
@@ -88,34 +81,59 @@ export function eraseMember(
  */
 export async function forgetLateReplies(
   db: Database,
-  { memberId, transaction }: Erasure,
+  memberId: string,
   waitMs = LATE_MS,
 ): Promise<boolean> {
   const deadline = performance.now() + waitMs;
-  for (;;) {
-    const [row] = await db
-      .select({ isOver: sql<boolean>`pg_snapshot_xmin(now) > ${transaction}::xid8` })
-      .from(sql`pg_current_snapshot() as now`);
-    await forgetTextsNaming(db, memberId);
-    if (row?.isOver === true) return true;
-    if (performance.now() > deadline) return false;
+  const { next } = await readSnapshot(db);
+  let isOver = await areAllOver(db, next);
+  while (!isOver && performance.now() < deadline) {
     await setTimeout(LOOK_EVERY_MS);
+    isOver = await areAllOver(db, next);
   }
+  await forgetTextsNaming(db, memberId);
+  return isOver;
 }
 
-/** Lock order (docs/scaling.md): an edit and a review hold a listing before its seller's or the reviewer's row. */
-async function holdListings(tx: Database, email: string): Promise<void> {
+/** Whether every transaction that had a number has ended. @param next the number that came after them */
+async function areAllOver(db: Database, next: bigint): Promise<boolean> {
+  return (await readSnapshot(db)).oldest >= next;
+}
+
+/** The oldest transaction that changes something now, and the number that the next one gets. */
+async function readSnapshot(db: Database): Promise<{ oldest: bigint; next: bigint }> {
+  const [row] = await db
+    .select({
+      oldest: sql<string>`pg_snapshot_xmin(now)::text`,
+      next: sql<string>`pg_snapshot_xmax(now)::text`,
+    })
+    .from(sql`pg_current_snapshot() as now`);
+  return { oldest: BigInt(row?.oldest ?? 0), next: BigInt(row?.next ?? 0) };
+}
+
+/** Lock order (docs/scaling.md): an edit holds a listing before its seller's row, a deletion waits for all that refer to it. */
+async function holdOwnListings(tx: Database, email: string): Promise<void> {
   const member = tx.select({ id: members.id }).from(members).where(isAddressOf(email));
-  const written = tx
-    .select({ id: reviews.listingId })
-    .from(reviews)
-    .where(inArray(reviews.reviewerId, member));
   await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(or(inArray(listings.sellerId, member), inArray(listings.id, written)))
+    .where(inArray(listings.sellerId, member))
     .orderBy(asc(listings.id))
     .for('update');
+}
+
+/** Behind the member's row, as a buyer's own changes have it. */
+async function holdReviewedListings(tx: Database, id: string): Promise<void> {
+  const written = tx
+    .select({ id: reviews.listingId })
+    .from(reviews)
+    .where(eq(reviews.reviewerId, id));
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, written))
+    .orderBy(asc(listings.id))
+    .for('no key update');
 }
 
 async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {

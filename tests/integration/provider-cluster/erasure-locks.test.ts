@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const isMember = (who: 'otherBuyer') => eq(members.id, memberId(who));
 const erase = (who: keyof typeof fixtureEmails) =>
   eraseMember(db, { email: fixtureEmails[who], reason: 'letter 12', nowMs: provider.now() });
 
@@ -38,33 +37,49 @@ it('an edit that makes a listing heavier and the erasure of its seller are both 
   expect(await db.$count(listings, eq(listings.sellerId, memberId('seller')))).toBe(0);
 });
 
-it('a review and the erasure of its writer are both done', async () => {
-  // The listing is held first; the row of the review then refers to its writer.
-  const review = await begin(
+it("a buyer's own change of a listing that they reviewed and the erasure of the buyer are both done", async () => {
+  // As an addition to the cart, an order and a review: the buyer's row, and then the listing.
+  const change = await begin(
     db,
+    (tx) => lockMember(tx, { id: memberId('otherBuyer') }),
     (tx) => lockListing(tx, listingId('hoodie')),
-    (tx) =>
-      tx.select({ id: members.id }).from(members).where(isMember('otherBuyer')).for('key share'),
   );
   const erasure = erase('otherBuyer');
   await waitFor(db, 1);
-  await review.end();
+  await change.end();
   await erasure;
-  const [left] = await db.select().from(members).where(isMember('otherBuyer'));
+  const [left] = await db
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId('otherBuyer')));
   expect(left?.name).toBe('Former member');
 });
 
 it("a reply that another member's change in flight stores of an erased member is forgotten, too", async () => {
   const body = JSON.stringify({ seller: memberId('otherSeller'), phone: '771000003' });
-  const key = { memberId: memberId('buyer'), key: 'late', fingerprint: '', status: 200, body };
-  // Nothing of the seller's is locked by it.
-  const change = await begin(db, (tx) =>
-    tx.insert(idempotencyKeys).values({ ...key, subject: { line: 'one' }, createdAt: new Date() }),
-  );
-  const erasure = await erase('otherSeller');
-  expect(await forgetLateReplies(db, erasure, 0)).toBe(false);
-  await change.end();
-  expect(await forgetLateReplies(db, erasure)).toBe(true);
-  const [kept] = await db.select().from(idempotencyKeys);
-  expect(kept).toMatchObject({ key: 'late', body: null });
+  const reply = { memberId: memberId('buyer'), fingerprint: '', status: 200, body };
+  // Nothing of the seller's is locked by them.
+  const startChange = (key: string) =>
+    begin(db, (tx) =>
+      tx
+        .insert(idempotencyKeys)
+        .values({ ...reply, key, subject: { line: 'one' }, createdAt: new Date() }),
+    );
+  const before = await startChange('before');
+  const held = await begin(db, (tx) => lockMember(tx, { id: memberId('otherSeller') }));
+  const erasure = erase('otherSeller');
+  await waitFor(db, 1);
+  // It begins when the erasure already has its number.
+  const meanwhile = await startChange('meanwhile');
+  await held.end();
+  const id = await erasure;
+  await before.end();
+  expect(await forgetLateReplies(db, id, 0)).toBe(false);
+  await meanwhile.end();
+  expect(await forgetLateReplies(db, id)).toBe(true);
+  const kept = await db.select().from(idempotencyKeys);
+  expect(kept.map(({ key, body: text }) => [key, text]).sort()).toEqual([
+    ['before', null],
+    ['meanwhile', null],
+  ]);
 });
