@@ -47,7 +47,7 @@ export function AllCategoriesPage() {
   return (
     <>
       <PageHead title={COPY.title} description={COPY.described} />
-      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: COPY.title }]} />
+      <Breadcrumb crumbs={[{ label: COPY.home, to: '/' }, { label: COPY.title }]} />
       <PageHeading
         title={COPY.title}
         description={

@@ -3,6 +3,7 @@ import type { ItemSort } from './choice-address.ts';
 /** Exact words of specification §2, and what the page says beside them. */
 export const COPY = {
   title: 'All Categories',
+  home: 'Home',
   list: 'Examples',
   described:
     'All of UniKade by category: books, electronics, clothing and eight more, from students on Sri Lankan campuses.',

@@ -1,7 +1,7 @@
 import { type ListOrder, SORT_ORDERS } from '#core/domain/filters.ts';
 import type { Ranking } from './rankings.ts';
 
-/** Exact words of specification §2 and §8. */
+/** Exact words of specification §2 and §8, and what the lists say beside them. */
 export const COPY = {
   all: 'All products',
   resultsFor: (search: string) => `Results for “${search}”`,
@@ -54,6 +54,8 @@ export const COPY = {
   notSaved: "Couldn't save that on this device. Please try again.",
   priceOrder: 'The lowest price is higher than the highest.',
   retry: 'Try again',
+  home: 'Home',
+  categories: 'Categories',
   browseAll: 'Browse all products',
   browseBy: 'Browse by category',
   everything: 'All',

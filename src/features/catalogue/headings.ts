@@ -9,11 +9,11 @@ interface ListHeading {
   emptyTitle: string;
 }
 
-const HOME: Crumb = { label: 'Home', to: '/' };
-const PRODUCTS: Crumb = { label: 'Products', to: '/products' };
+const HOME: Crumb = { label: COPY.home, to: '/' };
+const PRODUCTS: Crumb = { label: COPY.list, to: '/products' };
 export const CATEGORY_PARENTS: readonly Crumb[] = [
   HOME,
-  { label: 'Categories', to: '/categories' },
+  { label: COPY.categories, to: '/categories' },
 ];
 
 export const LIST_PARENTS: readonly Crumb[] = [HOME, PRODUCTS];

@@ -1,10 +1,22 @@
 import { atom, useAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { keepPositions, type ListPosition, START, takePositions } from './kept-positions.ts';
+import { keepPageCounts, takePageCounts } from './kept-page-counts.ts';
 
-const positionsAtom = atom(takePositions());
+/** How far a reader came in a list, by its entry in the history of the tab and its address. */
+interface ListPosition {
+  pages: number;
+  openedId: string | null;
+}
 
-/** The reader's place in the list of one history entry: kept over a reload of the list, lost with the tab. */
+const START: ListPosition = { pages: 1, openedId: null };
+
+const positionsAtom = atom<Readonly<Record<string, ListPosition>>>(
+  Object.fromEntries(
+    Object.entries(takePageCounts()).map(([entry, pages]) => [entry, { ...START, pages }]),
+  ),
+);
+
+/** The reader's place in the list of one history entry: its length outlives a reload, all of it ends with the tab. */
 export function useListPosition(
   entry: string,
 ): [ListPosition, (position: Partial<ListPosition>) => void] {
@@ -22,17 +34,26 @@ export function useListPosition(
   ];
 }
 
-/** Where the page is scrolled to is kept by index.html. */
+/** Where the page is scrolled to is kept by index.html, at the same times. */
 function useKeepingOverReload(): void {
   const store = useStore();
   useEffect(() => {
-    const keep = () => keepPositions(store.get(positionsAtom));
+    const keep = () => {
+      const positions = Object.entries(store.get(positionsAtom));
+      keepPageCounts(Object.fromEntries(positions.map(([entry, { pages }]) => [entry, pages])));
+    };
+    const keepWhenHidden = () => {
+      if (document.hidden) keep();
+      else takePageCounts();
+    };
     window.addEventListener('pagehide', keep);
     // A page that comes back whole has kept them itself.
-    window.addEventListener('pageshow', takePositions);
+    window.addEventListener('pageshow', takePageCounts);
+    document.addEventListener('visibilitychange', keepWhenHidden);
     return () => {
       window.removeEventListener('pagehide', keep);
-      window.removeEventListener('pageshow', takePositions);
+      window.removeEventListener('pageshow', takePageCounts);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
     };
   }, [store]);
 }

@@ -74,7 +74,8 @@ export function useCatalogue(
       return { question, pages, view: { ...view, listings: shown.current } };
     },
     [db, question, pages, isOnline, can.campus, can.near, can.deal, held.released],
-    first && { question, pages, view: first },
+    // One page of it, however many are asked for.
+    first && { question, pages: 1, view: first },
   );
   // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
   const isSameQuestion = answer?.question === question;

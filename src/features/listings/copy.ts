@@ -32,7 +32,6 @@ export const LISTING = {
   emptyHint:
     'List what you no longer need: it takes a title, a price and a photo, also without a connection.',
   emptyClosedHint: 'What you offer appears here.',
-  emptyOffline: "Your listings aren't on this device yet",
   opensNewTab: 'Opens in a new tab',
   active: 'Active',
   sold: 'Sold',
@@ -90,7 +89,6 @@ export const LISTING = {
       : `Removed. ${count} ${count === 1 ? 'photo is' : 'photos are'} left.`,
   more: 'More details (optional)',
   noRoomForPhoto: "There's no room for this photo on your device.",
-  photosWait: "Photos upload when you're online.",
   chooseCategory: 'Choose a category',
   currency: 'LKR',
   new: 'New',

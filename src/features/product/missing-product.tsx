@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
@@ -7,60 +6,64 @@ import { hiddenBecause } from '#components/listing/hidden-words.ts';
 import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
-import { hiddenListingsResource, readHiddenReasons } from '#core/mirror/hidden-listings.ts';
+import type { User } from '#core/domain/user.ts';
+import { hiddenListingsResource } from '#core/mirror/hidden-listings.ts';
 import { ownListingsResource } from '#core/mirror/own-listings.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { COPY, HIDDEN } from './copy.ts';
 
-/** There is no such listing, or none for this reader: its seller learns when it was hidden, and why. */
-export function MissingProduct({ id }: { id: string }) {
-  const reason = useHiddenReason(id);
-  const isHidden = reason !== null;
-  const title = isHidden ? HIDDEN.title : COPY.notFound;
+/** There is no such listing, or none for this reader. */
+export function MissingProduct() {
+  useHiddenListings();
   return (
     <>
-      <PageHead title={title} isHidden />
+      <PageHead title={COPY.notFound} isHidden />
       <EmptyState
         headingLevel="h1"
-        title={title}
+        title={COPY.notFound}
         picture={<BoxIcon size="large" />}
-        action={
-          isHidden ? (
-            <LinkButton to={LISTINGS_ADDRESS}>{HIDDEN.toListings}</LinkButton>
-          ) : (
-            <LinkButton to="/products">{COPY.browseAll}</LinkButton>
-          )
-        }
+        action={<LinkButton to="/products">{COPY.browseAll}</LinkButton>}
       >
-        {isHidden ? (
-          <>
-            <p>{hiddenBecause(reason)}</p>
-            <p>{HIDDEN.whoSees}</p>
-          </>
-        ) : (
-          <p>{COPY.takenDown}</p>
-        )}
+        <p>{COPY.takenDown}</p>
       </EmptyState>
     </>
   );
 }
 
-/** In the moderator's words, for the seller of a hidden listing; null for everyone else, and while it is not known. */
-function useHiddenReason(listingId: string): string | null {
+interface HiddenProductProps {
+  seller: User;
+  /** In the moderator's words. */
+  reason: string;
+}
+
+/** A listing that a moderator has hidden, for its seller. */
+export function HiddenProduct({ seller, reason }: HiddenProductProps) {
   const runtime = useRuntime();
-  const { db } = runtime;
+  useHiddenListings();
+  useEffect(() => {
+    // The 404 takes the row from this device, and so from the seller's list, which brings it back.
+    runtime.refetch(ownListingsResource(seller)).catch(reportError);
+  }, [runtime, seller]);
+  return (
+    <>
+      <PageHead title={HIDDEN.title} isHidden />
+      <EmptyState
+        headingLevel="h1"
+        title={HIDDEN.title}
+        picture={<BoxIcon size="large" />}
+        action={<LinkButton to={LISTINGS_ADDRESS}>{HIDDEN.toListings}</LinkButton>}
+      >
+        <p>{hiddenBecause(reason)}</p>
+        <p>{HIDDEN.whoSees}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Learns which of a seller's listings are hidden now. */
+function useHiddenListings(): void {
   const member = useMember();
   const isModerated = useCapability('moderation') === true;
-  const isSeller = member?.role === 'seller';
-  useResource(isSeller && isModerated ? hiddenListingsResource(member) : null);
-  const reasons = useLiveQuery(() => readHiddenReasons(db), [db]);
-  const reason = (isSeller ? reasons?.get(listingId) : undefined) ?? null;
-  // The 404 took the row from this device, and so from the seller's list, which brings it back.
-  const isHidden = reason !== null;
-  useEffect(() => {
-    if (isHidden && member !== null)
-      runtime.refetch(ownListingsResource(member)).catch(reportError);
-  }, [runtime, member, isHidden]);
-  return reason;
+  useResource(member?.role === 'seller' && isModerated ? hiddenListingsResource(member) : null);
 }

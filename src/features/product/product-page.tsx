@@ -2,10 +2,10 @@ import { Link, useParams } from 'react-router-dom';
 import { useOnline } from '#bindings/use-online.ts';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
-import { MissingProduct } from './missing-product.tsx';
+import { HiddenProduct, MissingProduct } from './missing-product.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-view.tsx';
-import { useProduct } from './queries.ts';
+import { useHiddenProduct, useProduct } from './queries.ts';
 import { COPY } from './copy.ts';
 
 export { firstResources } from './first-resources.ts';
@@ -19,6 +19,8 @@ export function ProductPage() {
 function ProductOf({ id }: { id: string }) {
   const state = useProduct(id);
   const isOnline = useOnline();
+  const hidden = useHiddenProduct(id);
+  if (hidden !== null) return <HiddenProduct {...hidden} />;
   switch (state.kind) {
     case 'loading':
       return (
@@ -28,7 +30,7 @@ function ProductOf({ id }: { id: string }) {
         </>
       );
     case 'missing':
-      return <MissingProduct id={id} />;
+      return <MissingProduct />;
     case 'failed':
       return (
         <>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
+import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { useOpenedCard } from '#components/listing/opened-card.ts';
 import {
@@ -9,6 +10,8 @@ import {
   type WriteReviewArgs,
 } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import type { User } from '#core/domain/user.ts';
+import { readHiddenReasons } from '#core/mirror/hidden-listings.ts';
 import { productResource, similarResource } from '#core/mirror/resources/listing-resources.ts';
 import {
   othersAmong,
@@ -44,6 +47,20 @@ export function useProduct(id: string): ProductState {
   if (outcome === undefined || outcome === 'fresh' || (isPulling && outcome === 'missing'))
     return { kind: 'loading' };
   return { kind: 'failed', reason: message, isRetrying: isPulling, retry: pull };
+}
+
+/** For the seller of a listing that a moderator has hidden: the reason, as this device knows it; null for all others. */
+export function useHiddenProduct(id: string): { seller: User; reason: string } | null {
+  const { db } = useRuntime();
+  const member = useMember();
+  const isModerated = useCapability('moderation') === true;
+  const seller = isModerated && member?.role === 'seller' ? member : null;
+  const reasons = useLiveQuery(
+    async () => (seller === null ? null : readHiddenReasons(db)),
+    [db, seller],
+  );
+  const reason = reasons?.get(id);
+  return seller === null || reason === undefined ? null : { seller, reason };
 }
 
 /** Similar listings; undefined while they are being read. */

@@ -6,7 +6,6 @@ export const COPY = {
   caption: 'Saved items',
   loading: 'Loading your wishlist',
   empty: 'Your wishlist is empty',
-  untitled: 'Saved listing',
   addAll: 'Add All to Cart',
   inStock: 'In Stock',
   outOfStock: 'Out of Stock',
@@ -30,6 +29,7 @@ export const PAGE = {
 } as const;
 
 export const TABLE = {
+  untitled: 'Saved listing',
   product: 'Product',
   price: 'Price',
   stock: 'Stock Status',

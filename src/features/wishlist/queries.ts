@@ -5,7 +5,7 @@ import { useShopperResource } from '#bindings/use-shopper-resource.ts';
 import { wishlistResource } from '#core/mirror/resources/member-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { ListingRow, WishlistRow } from '#core/storage/rows.ts';
-import { COPY } from './copy.ts';
+import { TABLE } from './copy.ts';
 
 /** A wishlist entry with its listing in the mirror. */
 export interface WishlistItem extends WishlistRow {
@@ -14,7 +14,7 @@ export interface WishlistItem extends WishlistRow {
 
 /** The title of the listing now, else as it was saved, else 'Saved listing'. */
 export function titleOf({ listing, title }: WishlistItem): string {
-  return listing?.title ?? (title === '' ? COPY.untitled : title);
+  return listing?.title ?? (title === '' ? TABLE.untitled : title);
 }
 
 /** The order of the list; of one moment, by id, as a provider lists what it has made in turn. */

@@ -8,7 +8,7 @@ import type { LeaseWatch } from '../claim/lease-watch.ts';
 import { parkDamaged } from '../claim/park-entry.ts';
 import { keepsKeys, remembersKey } from '../send/announced-headers.ts';
 
-/** Ends the leases of contexts that have ended; a row that cannot be claimed is parked. */
+/** Ends the leases of contexts that have ended, and goes on watching the others; a row that cannot be claimed is parked. */
 export async function endLeases(
   tx: Transaction,
   claimant: Omit<Claimant, 'mayClaim'>,
