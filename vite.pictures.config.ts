@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { drawBookCovers } from './mock-server/seed/demo/book-covers.ts';
+import { listDrawnPictures } from './mock-server/seed/demo/drawn-pictures.ts';
 import { CATEGORY_DRAWINGS } from './src/core/domain/category-drawings.ts';
 import { SAMPLE_ITEMS } from './src/features/all-categories/sample-items.ts';
 import { HOME_DRAWINGS } from './src/features/home/home-drawings.ts';
@@ -31,11 +31,11 @@ function picturesOf(listing: unknown): string[] {
 }
 
 /**
- * Serves `/pictures/<codepoint>.webp` and the covers of books in development, and puts those in use into the build.
+ * Serves `/pictures/<codepoint>.webp` and the pictures drawn for one listing in development, and puts those in use into the build.
  * The package holds more than three thousand of them; the catalogue needs a few hundred.
  */
 export function pictures(): Plugin {
-  const covers = drawBookCovers();
+  const covers = listDrawnPictures();
   return {
     name: 'unikade:pictures',
     configureServer(server) {

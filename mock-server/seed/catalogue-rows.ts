@@ -3,8 +3,8 @@ import { searchTextOf } from '#core/domain/search.ts';
 import type { RatingSums } from '../resources/reviews/mean-rating.ts';
 import { seedId } from '../storage/ids.ts';
 import type { listings, members, orders, reviews } from '../storage/schema.ts';
-import { bookCoverPath } from './demo/book-covers.ts';
 import type { Catalogue } from './demo/catalogue.ts';
+import { drawnPicturePath } from './demo/drawn-pictures.ts';
 import type { SeedListing, SeedReview, SeedSale } from './demo/seed-types.ts';
 
 const MINUTE_MS = 60_000;
@@ -152,7 +152,7 @@ function writeListingRow(
 
 function picturesOf({ key, pictures }: SeedListing, { coverVariants }: Context): readonly string[] {
   const drawings = pictures.map((codePoint) => `/pictures/${codePoint}.webp`);
-  const cover = bookCoverPath(key);
+  const cover = drawnPicturePath(key);
   if (cover !== null) return [cover, ...drawings];
   const variant = coverVariants.get(key) ?? 1;
   return drawings.map((path, place) => (place > 0 || variant === 1 ? path : `${path}#${variant}`));
@@ -164,7 +164,7 @@ function numberCovers(all: readonly SeedListing[]): Map<string, number> {
   const variants = new Map<string, number>();
   for (const { key, pictures } of all) {
     const [drawing] = pictures;
-    if (drawing === undefined || bookCoverPath(key) !== null) continue;
+    if (drawing === undefined || drawnPicturePath(key) !== null) continue;
     const before = uses.get(drawing) ?? 0;
     uses.set(drawing, before + 1);
     variants.set(key, (before % COVER_VARIANTS) + 1);

@@ -1,7 +1,7 @@
-import { type BookCover, drawBookCover } from './book-cover.ts';
+import type { BookCover } from './book-cover.ts';
 
 /** The covers of the books of the demo catalogue, by the key of their listing. */
-const BOOK_COVERS: Readonly<Record<string, BookCover>> = {
+export const BOOK_COVERS: Readonly<Record<string, BookCover>> = {
   'stewart-calculus-8e': {
     title: ['Calculus', 'Early', 'Transcendentals'],
     author: 'James Stewart',
@@ -94,19 +94,3 @@ const BOOK_COVERS: Readonly<Record<string, BookCover>> = {
     emblem: 'house',
   },
 };
-
-/** Where the cover of a listing is served; null for a listing without one. */
-export function bookCoverPath(listingKey: string): string | null {
-  return Object.hasOwn(BOOK_COVERS, listingKey) ? `/pictures/${fileNameOf(listingKey)}` : null;
-}
-
-/** All covers by the names of their files, as SVG; the build puts them among the pictures. */
-export function drawBookCovers(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(BOOK_COVERS).map(([key, cover]) => [fileNameOf(key), drawBookCover(cover)]),
-  );
-}
-
-function fileNameOf(listingKey: string): string {
-  return `cover-${listingKey}.svg`;
-}

@@ -41,7 +41,7 @@ export interface SeedListing {
   condition: 'new' | 'used';
   price: number;
   originalPrice?: number;
-  /** Basenames (code points) of drawings in @lobehub/fluent-emoji-3d; empty: the seller posted no photo. */
+  /** Basenames (code points) of drawings in @lobehub/fluent-emoji-3d; empty: the seller posted no photo, or drawn-pictures.ts has one. */
   pictures: readonly string[];
   quantity: number;
   status?: 'active' | 'sold';

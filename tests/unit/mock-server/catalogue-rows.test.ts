@@ -58,7 +58,6 @@ describe('the rows of a catalogue', () => {
       '/pictures/1f9e5.webp',
       '/pictures/1f9e5.webp#2',
       '/pictures/1f9e5.webp#3',
-      '/pictures/1f9e5.webp#4',
     ]);
   });
 });

@@ -262,7 +262,7 @@ export const clothingListings: readonly SeedListing[] = [
     condition: 'new',
     price: 3200,
     originalPrice: 4200,
-    pictures: [drawing.coat],
+    pictures: [],
     quantity: 6,
     variations: [{ name: 'size', options: ['S', 'M', 'XL'] }],
     features: ['Fleece lined', 'Metal zip', 'Embroidered, not printed'],

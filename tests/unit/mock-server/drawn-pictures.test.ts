@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { drawBookCover } from '#server/seed/demo/book-cover.ts';
-import { bookCoverPath, drawBookCovers } from '#server/seed/demo/book-covers.ts';
+import { drawnPicturePath, listDrawnPictures } from '#server/seed/demo/drawn-pictures.ts';
 import { bookListings } from '#server/seed/demo/listings/books.ts';
+import { clothingListings } from '#server/seed/demo/listings/clothing.ts';
 
 const COVER = { paper: '#000000', ink: '#ffffff', emblem: 'tree' } as const;
 
-describe('covers of the books of the demo catalogue', () => {
+describe('pictures drawn for one listing of the demo catalogue', () => {
   it('belong to listings, and each is drawn', () => {
-    const named = bookListings.map(({ key }) => bookCoverPath(key)).filter((path) => path !== null);
+    const named = [...bookListings, ...clothingListings]
+      .map(({ key }) => drawnPicturePath(key))
+      .filter((path) => path !== null);
     expect(named.length).toBeGreaterThan(10);
     expect(named).toEqual(
-      expect.arrayContaining([...drawBookCovers().keys()].map((name) => `/pictures/${name}`)),
+      expect.arrayContaining([...listDrawnPictures().keys()].map((name) => `/pictures/${name}`)),
     );
-    expect(drawBookCovers().size).toBe(named.length);
+    expect(listDrawnPictures().size).toBe(named.length);
   });
 
   it('are none for a listing without a photo, or of another shelf', () => {
     for (const { key } of bookListings.filter(({ pictures }) => pictures.length === 0))
-      expect(bookCoverPath(key)).toBeNull();
-    expect(bookCoverPath('acc-neoprene-laptop-sleeve')).toBeNull();
-    expect(bookCoverPath('toString')).toBeNull();
+      expect(drawnPicturePath(key)).toBeNull();
+    expect(drawnPicturePath('acc-neoprene-laptop-sleeve')).toBeNull();
+    expect(drawnPicturePath('toString')).toBeNull();
   });
 
   it('print long titles smaller, and nothing as markup', () => {
