@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { forgetTextsNaming } from '../http/idempotent-replies.ts';
 import { IN_DATABASE, type PictureBytes } from '../pictures/picture-bytes.ts';
 import { dropPicturesOf } from '../pictures/stored-pictures.ts';
+import { lockListings } from '../resources/listings/listing-changes.ts';
 import {
   idempotencyKeys,
   mailboxes,
@@ -112,28 +113,18 @@ async function readSnapshot(db: Database): Promise<{ oldest: bigint; next: bigin
 }
 
 /** Lock order (docs/scaling.md): an edit holds a listing before its seller's row, a deletion waits for all that refer to it. */
-async function holdOwnListings(tx: Database, email: string): Promise<void> {
+function holdOwnListings(tx: Database, email: string): Promise<void> {
   const member = tx.select({ id: members.id }).from(members).where(isAddressOf(email));
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(inArray(listings.sellerId, member))
-    .orderBy(asc(listings.id))
-    .for('update');
+  return lockListings(tx, inArray(listings.sellerId, member), 'update');
 }
 
 /** Behind the member's row, as a buyer's own changes have it. */
-async function holdReviewedListings(tx: Database, id: string): Promise<void> {
+function holdReviewedListings(tx: Database, id: string): Promise<void> {
   const written = tx
     .select({ id: reviews.listingId })
     .from(reviews)
     .where(eq(reviews.reviewerId, id));
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(inArray(listings.id, written))
-    .orderBy(asc(listings.id))
-    .for('no key update');
+  return lockListings(tx, inArray(listings.id, written));
 }
 
 async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/keyboard.ts';
+import { createGate } from '#support/create-gate.ts';
+import { untilIdle } from '#support/device/pending-tasks.ts';
 import { findRowOf } from '#support/screens/seller-desk.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
 import { LISTINGS } from '#support/provider/seller-desk.ts';
@@ -122,8 +125,21 @@ it('a report made offline reaches a moderator, who hides the item; its seller re
   });
 
   await step('and reads it at the address of the listing, too', async () => {
+    // The page knows it from the list. The 404 comes last, and takes the row from the device.
+    const [isAnswered, answer] = createGate();
+    shop.network.intercept(async (request, next) => {
+      if (new URL(request.url).pathname === `/api/products/${id}`) await isAnswered;
+      return next(request);
+    });
     page.follow(`/products/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Your listing is hidden' });
+    await shop.pass(500);
+    answer();
+    await untilIdle(() => shop.network.isBusy());
+    const { db } = page.runtime;
+    const outcome = async () => (await db.resources.get(productResource(id).key))?.outcome;
+    await waitFor(async () => expect(await outcome()).toBe('missing'));
+    await waitFor(async () => expect(await db.listings.get(id)).toBeDefined());
     screen.getByText('Hidden by a moderator: A photocopied book.');
     await expectAccessible('the hidden listing', screen.getByRole('main'));
     await page.user.click(screen.getByRole('link', { name: 'Your listings' }));

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
@@ -36,4 +36,18 @@ export async function lockListing(
     : [];
   if (row === undefined) throw notFound('Product not found');
   return row;
+}
+
+/** Locks several listings until the transaction ends, by their ids, as every transaction does that locks several. */
+export async function lockListings(
+  tx: Database,
+  which: SQL,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<void> {
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(which)
+    .orderBy(asc(listings.id))
+    .for(strength);
 }

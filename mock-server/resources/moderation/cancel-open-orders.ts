@@ -4,7 +4,7 @@ import type { CancelReason } from '#core/domain/order.ts';
 import type { Database } from '../../storage/database.ts';
 import { isOpen, listings, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
 import { noteActions } from '../../privacy/audit.ts';
-import { stampChange } from '../listings/listing-changes.ts';
+import { lockListings, stampChange } from '../listings/listing-changes.ts';
 import { queueOrderNews } from '../push/queue-order-news.ts';
 import type { Decision } from './decisions.ts';
 
@@ -92,18 +92,8 @@ async function giveBackStocks(
   nowMs: number,
   open: readonly OpenOrder[],
 ): Promise<void> {
-  // Lock order: listings by their ids, as in every transaction that locks several.
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(
-      inArray(
-        listings.id,
-        open.map(({ listingId }) => listingId),
-      ),
-    )
-    .orderBy(asc(listings.id))
-    .for('no key update');
+  const ids = open.map(({ listingId }) => listingId);
+  await lockListings(tx, inArray(listings.id, ids));
   const given = open.map(({ listingId, quantity, status }) => ({
     listing: listingId,
     pieces: status === 'processing' ? quantity : 0,

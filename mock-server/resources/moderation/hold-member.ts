@@ -1,8 +1,9 @@
-import { and, asc, eq, TransactionRollbackError } from 'drizzle-orm';
+import { and, eq, TransactionRollbackError } from 'drizzle-orm';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { isOpen, listings, type Member, members, orders } from '../../storage/schema.ts';
+import { lockListings } from '../listings/listing-changes.ts';
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
 /** When new orders keep arriving during this many attempts, the moderator must try again. */
@@ -61,12 +62,7 @@ async function holdSellerOnce(tx: Database, id: string): Promise<HeldMember> {
 /** Listings first, as a review locks them before the seller whose mean it moves. */
 export async function lockWithListings(tx: Database, id: string): Promise<Member> {
   if (!isId(id)) throw notFound('Member not found');
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(eq(listings.sellerId, id))
-    .orderBy(asc(listings.id))
-    .for('no key update');
+  await lockListings(tx, eq(listings.sellerId, id));
   return lockRow(tx, id);
 }
 

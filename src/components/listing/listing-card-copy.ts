@@ -1,6 +1,6 @@
 /* Words on the card of a listing. */
 
-export const addToCart = (title: string) => `Add ${title} to cart`;
+export const addToCartWords = (title: string) => `Add ${title} to cart`;
 
 export const heartWords = (title: string, isSaved: boolean) =>
   isSaved ? `Remove ${title} from wishlist` : `Add ${title} to wishlist`;

@@ -1,6 +1,6 @@
 import { CartIcon } from '#ui/icons/icons-shop.tsx';
 import styles from './quick-add-button.module.css';
-import { ADD_TO_CART, addToCart } from './listing-card-copy.ts';
+import { ADD_TO_CART, addToCartWords } from './listing-card-copy.ts';
 
 interface QuickAddButtonProps {
   /** Title of the listing, for the name of the button. */
@@ -14,7 +14,7 @@ export function QuickAddButton({ title, onAdd }: QuickAddButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={addToCart(title)}
+      aria-label={addToCartWords(title)}
       title={ADD_TO_CART}
       onClick={onAdd}
     >

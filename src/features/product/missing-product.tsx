@@ -35,16 +35,18 @@ interface HiddenProductProps {
   seller: User;
   /** In the moderator's words. */
   reason: string;
+  /** Whether the provider has answered that there is no such listing. */
+  isMissing: boolean;
 }
 
 /** A listing that a moderator has hidden, for its seller. */
-export function HiddenProduct({ seller, reason }: HiddenProductProps) {
+export function HiddenProduct({ seller, reason, isMissing }: HiddenProductProps) {
   const runtime = useRuntime();
   useHiddenListings();
   useEffect(() => {
-    // The 404 takes the row from this device, and so from the seller's list, which brings it back.
-    runtime.refetch(ownListingsResource(seller)).catch(reportError);
-  }, [runtime, seller]);
+    // That answer took the row from this device, and so from the seller's list, which brings it back.
+    if (isMissing) runtime.refetch(ownListingsResource(seller)).catch(reportError);
+  }, [runtime, seller, isMissing]);
   return (
     <>
       <PageHead title={HIDDEN.title} isHidden />

@@ -20,7 +20,7 @@ function ProductOf({ id }: { id: string }) {
   const state = useProduct(id);
   const isOnline = useOnline();
   const hidden = useHiddenProduct(id);
-  if (hidden !== null) return <HiddenProduct {...hidden} />;
+  if (hidden !== null) return <HiddenProduct {...hidden} isMissing={state.kind === 'missing'} />;
   switch (state.kind) {
     case 'loading':
       return (
