@@ -29,6 +29,7 @@ export interface FormProblems extends Partial<Record<FormField, string>> {
  * the addresses afterwards.
  *
  * @param fields those that are new or edited: what is wrong elsewhere was so before and is not this person's doing.
+ * Prohibited words are named wherever they stand: the provider takes no edit of a listing that has some.
  */
 export function checkForm(
   form: ListingFormState,
@@ -42,11 +43,13 @@ export function checkForm(
     ...(parsed.ok ? [] : parsed.error),
     ...findMore(form, value),
   ]);
-  const concerned = Object.fromEntries(
-    Object.entries({ ...(value !== null && findProhibitedWords(value)), ...problems }).filter(
-      ([field]) => fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
-    ),
-  ) as FormProblems;
+  const ofFields = Object.entries(problems).filter(([field]) =>
+    fields.includes((field === 'variationRows' ? 'variations' : field) as FormField),
+  );
+  const concerned: FormProblems = {
+    ...(value !== null && fields.length > 0 && findProhibitedWords(value)),
+    ...Object.fromEntries(ofFields),
+  };
   if (Object.keys(concerned).length > 0 || value === null) return fail(concerned);
   return succeed({ ...value, images: joinPictures(value.images, form) });
 }
