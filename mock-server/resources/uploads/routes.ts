@@ -8,6 +8,7 @@ import { oncePrepared } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';
+import { createFairPlaces } from '../../limits/fair-places.ts';
 import { lockMember } from '../../limits/member-limits.ts';
 import { createQueue } from '../../limits/work-queue.ts';
 import { keepPicture } from '../../pictures/stored-pictures.ts';
@@ -39,7 +40,7 @@ const refuse = () =>
 /* Of this process: what they guard are its own processor and memory. */
 const enqueue = createQueue({ atOnce: 2, waiting: 20, refuse });
 /** Bodies in memory, of 10 MB each at most. They wait nowhere: those of others would time out behind slow ones. */
-const receive = createQueue({ atOnce: 80, waiting: 0, refuse });
+const receive = createFairPlaces(80, refuse);
 
 /** /uploads: pictures of listings. They are served beside the app, not below `/api`: see pictures/serve-pictures.ts. */
 export const uploadRoutes: readonly Route[] = [
@@ -63,7 +64,7 @@ export const uploadRoutes: readonly Route[] = [
       oncePrepared(c, deps, {
         read: async (request) => {
           requireImageType(c.req.header('Content-Type'));
-          return receive(() => readPicture(request));
+          return receive(member.id, () => readPicture(request));
         },
         prepare: async (bytes) => {
           await consumeUpload(deps, member.id);

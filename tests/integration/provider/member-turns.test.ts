@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CartBody } from '#core/contract/member-bodies.ts';
 import { lockMember } from '#server/limits/member-limits.ts';
-import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
+import { plantBuyers } from '#support/database/ordering.ts';
+import {
+  startTestProvider,
+  TEST_AUTH_SECRET,
+  type TestProvider,
+} from '#support/provider/provider.ts';
 import { fixtureEmails, listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, type Caller } from './calls.ts';
+import { asUploader, bytesOf, paint } from './pictures.ts';
 
 let provider: TestProvider;
 let one: Caller;
@@ -91,9 +97,28 @@ describe('what one member sends at once', () => {
   });
 });
 
+it('pictures that seven members send slowly do not keep out that of another', async () => {
+  await provider.close();
+  // The one with faults reads every body before the provider does.
+  provider = await startTestProvider({ hasFaults: false });
+  const seven = await plantBuyers(provider.database.db, 7, TEST_AUTH_SECRET, provider.now());
+  const slow = await Promise.all(
+    seven.map(({ token }) => sendSlowly(12, 'POST', 'uploads', 'image/png', token)),
+  );
+  // One that was refused: all places are taken.
+  await Promise.race(slow.map(({ first }) => first));
+  const upload = await asUploader(provider, 'buyer');
+  const { status } = await upload(await bytesOf(paint(9, 9).png()));
+  for (const { endAll } of slow) endAll('no picture');
+  await Promise.all(slow.map(({ statuses }) => statuses));
+  expect(status).toBe(201);
+});
+
 /** Sends requests of one member whose bodies are still arriving. */
-async function sendSlowly(count: number, method: string, path: string, type: string) {
-  const { accessToken } = await provider.tokensOf(fixtureEmails.buyer);
+async function sendSlowly(
+  ...[count, method, path, type, token]: [number, string, string, string, string?]
+) {
+  const accessToken = token ?? (await provider.tokensOf(fixtureEmails.buyer)).accessToken;
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
   const sent = Array.from({ length: count }, () =>
     provider.fetch(`/api/${path}`, {
@@ -108,6 +133,7 @@ async function sendSlowly(count: number, method: string, path: string, type: str
     } as RequestInit),
   );
   return {
+    first: Promise.race(sent),
     statuses: Promise.all(sent).then((answers) => answers.map(({ status }) => status)),
     endAll: (text: string) => {
       for (const body of bodies) {

@@ -63,7 +63,9 @@ describe('the form of a listing', () => {
       features:
         '“vape”: UniKade does not allow alcohol and tobacco. If you mean something else, choose other words.',
     });
-    expect(checkForm({ ...GOOD, ...drugs }, ['price'])).toEqual(checkForm({ ...GOOD, ...drugs }, ALL));
+    expect(checkForm({ ...GOOD, ...drugs }, ['price'])).toEqual(
+      checkForm({ ...GOOD, ...drugs }, ALL),
+    );
     expect(checkForm({ ...GOOD, ...drugs }, []).ok).toBe(true);
   });
 
