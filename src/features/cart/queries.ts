@@ -4,7 +4,7 @@ import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
 import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
 import { hasKnownPrice } from '#core/domain/cart.ts';
-import { listRefused } from '#core/sync/queries/pending-changes.ts';
+import { listClearlyRefused } from '#core/sync/queries/pending-changes.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { cartResource } from '#core/mirror/resources/member-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
@@ -55,9 +55,9 @@ export function useRefusedOrders(): readonly RefusedOrder[] {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   const refused = useLiveQuery(async () => {
-    const changes = await listRefused(db, userId, placeOrderCommand.kind);
-    // Those without a clear answer may have arrived: ordering again could duplicate them. The sync centre lists them.
-    return changes.filter(({ isUnclear }) => !isUnclear).map(readRefusedOrder);
+    // No others: ordering one again that may have arrived could duplicate it.
+    const changes = await listClearlyRefused(db, userId, placeOrderCommand.kind);
+    return changes.map(readRefusedOrder);
   }, [db, userId]);
   return refused ?? [];
 }

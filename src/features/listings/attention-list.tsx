@@ -1,9 +1,10 @@
 import { EditConflict } from '#components/listing/edit-conflict.tsx';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { viewOfCommand } from '#components/sync/command-views.ts';
+import { describeReason } from '#components/sync/describe-reason.ts';
+import { editAddress } from '#components/sync/entry-addresses.ts';
+import { choicesFor } from '#components/sync/entry-choices.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { isKind } from '#components/sync/is-kind.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,7 +19,7 @@ interface AttentionListProps {
   onStatus: (words: string) => void;
 }
 
-/** Refused changes: the reason and the options. Shown here and in the sync centre, never by a toast. */
+/** Changes that were refused or got no clear answer: the reason and the options. Shown here and in the sync centre, never by a toast. */
 export function AttentionList({ changes, onStatus }: AttentionListProps) {
   if (changes.length === 0) return null;
   return (
@@ -51,19 +52,18 @@ interface RefusalProps {
 function Refusal({ entry, title, onStatus }: RefusalProps) {
   const runtime = useRuntime();
   const about = changeWords(entry.kind, title);
-  const editAddress = viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
-  // Of a listing that is gone nothing can be changed; a new one needs no other.
-  const isGone = entry.lastFailure?.kind === 'missing' && !isKind(entry, 'listing:create');
+  const choices = choicesFor(entry);
+  const address = choices.includes('edit') ? editAddress(entry) : null;
   return (
     <>
-      <p className={styles.reason}>{entry.lastFailure?.message ?? LISTING.refused}</p>
+      <p className={styles.reason}>{describeReason(entry)}</p>
       <div className={styles.actions}>
-        {editAddress !== null && !isGone && (
-          <LinkButton size="small" to={editAddress} aria-label={`${LISTING.edit}. ${about}`}>
+        {address !== null && (
+          <LinkButton size="small" to={address} aria-label={`${LISTING.edit}. ${about}`}>
             {LISTING.edit}
           </LinkButton>
         )}
-        {!isGone && (
+        {choices.includes('retry') && (
           <Button
             size="small"
             variant="secondary"

@@ -42,7 +42,6 @@ export const LISTING = {
   tooLate: "Too late, it's on its way.",
   attentionHeading: 'Needs attention',
   deletionsHeading: 'Waiting to be deleted',
-  refused: "UniKade couldn't accept this.",
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Discard',

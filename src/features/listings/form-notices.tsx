@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeReason } from '#components/sync/describe-reason.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -22,8 +23,8 @@ export function FormNotices(props: FormNoticesProps) {
   return (
     <>
       {corrects !== null && (
-        <Notice tone="warning" title={LISTING.refusedBefore}>
-          <p>{corrects.lastFailure?.message ?? LISTING.refused}</p>
+        <Notice tone="warning" {...(!corrects.isUnclear && { title: LISTING.refusedBefore })}>
+          <p>{describeReason(corrects)}</p>
         </Notice>
       )}
       {wasBegun && isDirty && (

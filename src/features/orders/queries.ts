@@ -2,7 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
-import { listChangesOf, listRefused, readSettledRows } from '#core/sync/queries/pending-changes.ts';
+import {
+  listChangesOf,
+  listClearlyRefused,
+  readSettledRows,
+} from '#core/sync/queries/pending-changes.ts';
 import type { RowRef } from '#core/storage/row-refs.ts';
 import { toOrderItem, type OrderItem } from './order-item.ts';
 
@@ -37,7 +41,7 @@ export function useReturnedCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(
-    async () => (await listRefused(db, userId, placeOrderCommand.kind)).length,
+    async () => (await listClearlyRefused(db, userId, placeOrderCommand.kind)).length,
     [db, userId],
     0,
   );

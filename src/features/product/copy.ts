@@ -129,7 +129,6 @@ export const REVIEW = {
   more: (count: number) => `Show ${count} more`,
   pending: 'Pending',
   attention: 'Needs attention',
-  refused: "UniKade couldn't accept this.",
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Discard',

@@ -1,4 +1,6 @@
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { describeReason } from '#components/sync/describe-reason.ts';
+import { choicesFor } from '#components/sync/entry-choices.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Rating } from '#ui/feedback/rating.tsx';
@@ -14,31 +16,36 @@ interface RefusedReviewProps {
   onStatus: (words: string) => void;
 }
 
-/** A refused review: the reason, and three options. */
+/** A review that was refused or got no clear answer: why, and what can be done. */
 export function RefusedReview({ review, onEdit, onStatus }: RefusedReviewProps) {
   const runtime = useRuntime();
   const { entry, args } = review;
+  const choices = choicesFor(entry);
   return (
     <li className={styles.card} data-sync-state="attention">
       <SyncBadge state="attention">{REVIEW.attention}</SyncBadge>
-      <p className={styles.reason}>{entry.lastFailure?.message ?? REVIEW.refused}</p>
+      <p className={styles.reason}>{describeReason(entry)}</p>
       <Rating value={args.rating} />
       {args.comment !== '' && <p className={styles.comment}>{args.comment}</p>}
       <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => {
-            runtime.sync
-              .retry(entry.seq)
-              .then(() => onStatus(REVIEW.tryingAgain))
-              .catch(reportError);
-          }}
-        >
-          {REVIEW.retry}
-        </Button>
-        <Button size="small" variant="secondary" onClick={onEdit}>
-          {REVIEW.edit}
-        </Button>
+        {choices.includes('retry') && (
+          <Button
+            size="small"
+            onClick={() => {
+              runtime.sync
+                .retry(entry.seq)
+                .then(() => onStatus(REVIEW.tryingAgain))
+                .catch(reportError);
+            }}
+          >
+            {REVIEW.retry}
+          </Button>
+        )}
+        {choices.includes('edit') && (
+          <Button size="small" variant="secondary" onClick={onEdit}>
+            {REVIEW.edit}
+          </Button>
+        )}
         <Button
           size="small"
           variant="secondary"

@@ -1,11 +1,11 @@
 import { LinkButton } from '#components/page/link-button.tsx';
+import { editAddress, lookAddress, orderAddress } from '#components/sync/entry-addresses.ts';
+import { choicesFor, type EntryChoice } from '#components/sync/entry-choices.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { changeLine, type ChangeWords, choiceName, CHOICES, COPY } from './copy.ts';
-import { editAddress, lookAddress, orderAddress } from './entry-addresses.ts';
-import { choicesFor, type EntryChoice } from './entry-choices.ts';
 import styles from './entry-list.module.css';
 
 interface EntryActionsProps {

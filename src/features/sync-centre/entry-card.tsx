@@ -1,6 +1,7 @@
 import { EditConflict } from '#components/listing/edit-conflict.tsx';
 import { listEditDifferences } from '#components/listing/edit-differences.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
+import { describeReason } from '#components/sync/describe-reason.ts';
 import { badgeOf } from '#components/sync/entry-state.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
@@ -8,7 +9,7 @@ import { formatClock, formatMoment } from '#core/domain/time.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { findBlocker, needsPerson } from './blockers.ts';
-import { changeLine, COPY, describeChange, describeReason, withPhotoCount } from './copy.ts';
+import { changeLine, COPY, describeChange, withPhotoCount } from './copy.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
 import { picturesOf } from './listing-photos.ts';

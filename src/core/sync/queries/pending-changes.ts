@@ -1,4 +1,4 @@
-import { LIVE_STATES } from '../../storage/outbox-rows.ts';
+import { isUnclear, LIVE_STATES } from '../../storage/outbox-rows.ts';
 import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 import { countIn } from '../count-entries.ts';
@@ -35,8 +35,8 @@ export async function listChangesOn(
   return on.filter((entry) => entry.userId === userId).map(toPendingChange);
 }
 
-/** Refused changes of a kind. */
-export async function listRefused(
+/** Changes of a kind with a clear refusal: one without a clear answer may have arrived, and is the sync centre's to tell. */
+export async function listClearlyRefused(
   db: ScreenDatabase,
   userId: MemberId,
   kind: string,
@@ -44,7 +44,7 @@ export async function listRefused(
   if (userId === undefined) return [];
   const inState = wholeDatabase(db).outbox.where('[userId+state]');
   const refused = await inState.equals([userId, 'refused']).toArray();
-  return refused.filter((entry) => entry.kind === kind).map(toPendingChange);
+  return refused.filter((entry) => entry.kind === kind && !isUnclear(entry)).map(toPendingChange);
 }
 
 /** A change of a member's; null when it was settled or given up. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredFailure } from '#core/storage/outbox-rows.ts';
-import { editAddress, lookAddress, orderAddress } from '#features/sync-centre/entry-addresses.ts';
-import { choicesFor } from '#features/sync-centre/entry-choices.ts';
+import { editAddress, lookAddress, orderAddress } from '#components/sync/entry-addresses.ts';
+import { choicesFor } from '#components/sync/entry-choices.ts';
 import { aChange } from '#support/device/entries.ts';
 
 const sealed = { method: 'POST', path: 'cart', body: null, headers: {} } as const;

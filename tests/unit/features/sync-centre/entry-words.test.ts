@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { CORE_COMMANDS } from '#core/commands/registry.ts';
 import { aChange } from '#support/device/entries.ts';
-import { describeChange, describeReason } from '#features/sync-centre/copy.ts';
+import { describeReason } from '#components/sync/describe-reason.ts';
+import { describeChange } from '#features/sync-centre/copy.ts';
 
 describe('the words of an unsent change', () => {
   it('exist for every kind of write the app knows', () => {

@@ -1,7 +1,7 @@
-import { viewOfCommand } from '#components/sync/command-views.ts';
-import { isKind } from '#components/sync/is-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { viewOfCommand } from './command-views.ts';
 import { lookAddress } from './entry-addresses.ts';
+import { isKind } from './is-kind.ts';
 
 export type EntryChoice =
   | 'retry'

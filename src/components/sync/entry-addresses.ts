@@ -1,6 +1,6 @@
-import { textIn, viewOfCommand } from '#components/sync/command-views.ts';
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { textIn, viewOfCommand } from './command-views.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'kind' | 'args'>;
 
