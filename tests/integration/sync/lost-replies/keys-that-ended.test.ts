@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { categoriesResource } from '#core/mirror/resources/listing-resources.ts';
 import { PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
+import { endingOf } from '#support/device/ending.ts';
 import { ALONE, anAddition, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
@@ -28,8 +29,9 @@ it('an addition from before the first look at the cart, whose request was lost, 
   isLost = false;
   await page.runtime.refetch(categoriesResource);
   await world.settle(page);
-  const left = (await page.runtime.db.outbox.toArray()).map(({ state }) => state);
-  const [line] = await world.provider.cartOf(world.buyer);
-  // It arrived, or the person is asked.
-  expect({ left, held: line?.quantity }).not.toEqual({ left: [], held: 1 });
+  expect(await endingOf(world, page)).toEqual({
+    left: ['cart:add refused, ambiguous'],
+    held: [1],
+    orders: 0,
+  });
 });

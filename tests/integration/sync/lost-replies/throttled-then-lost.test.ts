@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Page } from '#support/device/device.ts';
+import { endingOf } from '#support/device/ending.ts';
 import { anAddition, anOrder, openWorld, type World } from '#support/device/world.ts';
 
 /*
@@ -40,10 +41,7 @@ it('an addition is not taken for that of the other device (I2)', async () => {
   await world.pass(45_000);
   mode = 'well';
   await world.settle(page);
-  const left = (await page.runtime.db.outbox.toArray()).map(({ state }) => state);
-  const [line] = await world.provider.cartOf(world.buyer);
-  // It arrived, or the person is asked.
-  expect({ left, held: line?.quantity }).not.toEqual({ left: [], held: 1 });
+  expect(await endingOf(world, page)).toEqual({ left: [], held: [2], orders: 0 });
 });
 
 it('an order is not taken for that of the other device (I2)', async () => {
@@ -58,7 +56,5 @@ it('an order is not taken for that of the other device (I2)', async () => {
   await world.pass(45_000);
   mode = 'well';
   await world.settle(page);
-  const left = (await page.runtime.db.outbox.toArray()).map(({ state }) => state);
-  const orders = await world.provider.listOrders(world.buyer);
-  expect({ left, orders: orders.length }).not.toEqual({ left: [], orders: 1 });
+  expect(await endingOf(world, page)).toEqual({ left: [], held: [], orders: 2 });
 });
