@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAZY_COMMANDS } from '#core/commands/lazy/lazy-commands.ts';
 import { CORE_COMMANDS } from '#core/commands/registry.ts';
-import { aChange } from '#support/device/entries.ts';
-import { describeReason } from '#components/sync/describe-reason.ts';
 import { describeChange } from '#features/sync-centre/copy.ts';
 
 describe('the words of an unsent change', () => {
@@ -48,26 +46,5 @@ describe('the words of an unsent change', () => {
   it('bear anything that a log of another version may hold', () => {
     for (const args of [null, 7, 'x', {}, { title: 7, fields: 'x', status: {}, orderId: [] }])
       expect(describeChange('order:status', args).which).toBe('');
-  });
-
-  it("give the reason in the provider's words first, never a code alone", () => {
-    const failure = { status: 409, code: 'stock', details: null };
-    expect(
-      describeReason(
-        aChange({
-          state: 'refused',
-          lastFailure: { ...failure, kind: 'conflict', message: 'Only 1 left.' },
-        }),
-      ),
-    ).toBe('Only 1 left.');
-    expect(
-      describeReason(
-        aChange({
-          state: 'queued',
-          lastFailure: { ...failure, kind: 'offline', message: null },
-        }),
-      ),
-    ).toBe('No connection to UniKade.');
-    expect(describeReason(aChange())).toBeNull();
   });
 });

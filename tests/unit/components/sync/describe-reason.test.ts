@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { aChange } from '#support/device/entries.ts';
+import { describeReason } from '#components/sync/describe-reason.ts';
+
+it('the reason of an unsent change is in the words of the provider first, and never a code alone', () => {
+  const failure = { status: 409, code: 'stock', details: null };
+  expect(
+    describeReason(
+      aChange({
+        state: 'refused',
+        lastFailure: { ...failure, kind: 'conflict', message: 'Only 1 left.' },
+      }),
+    ),
+  ).toBe('Only 1 left.');
+  expect(
+    describeReason(
+      aChange({
+        state: 'queued',
+        lastFailure: { ...failure, kind: 'offline', message: null },
+      }),
+    ),
+  ).toBe('No connection to UniKade.');
+  expect(describeReason(aChange())).toBeNull();
+});
