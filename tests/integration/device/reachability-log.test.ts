@@ -1,47 +1,75 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createReachabilityLog } from '#core/runtime/reachability.ts';
-import { openDatabase } from '#core/storage/database.ts';
+import { openDatabase, type UnikadeDatabase } from '#core/storage/database.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
+import { createFakeClock, type FakeClock } from '#support/device/fake-clock.ts';
+import { untilIdle } from '#support/device/pending-tasks.ts';
 
-it('an answer without them that comes with the first that announces them takes nothing back', async () => {
-  const db = openDatabase({ name: `caps-${crypto.randomUUID()}` });
-  await db.meta.count();
-  const engine = { db, env: { clock: { now: () => 1, elapsed: () => 1, after: () => () => {} } } };
-  const log = createReachabilityLog({
-    engine: engine as never,
-    probe: () => Promise.resolve(),
-    onReachedAgain: () => undefined,
-    onError: (cause) => expect.unreachable(String(cause)),
-  });
-  log.onCapabilities(['idempotency']);
-  log.onCapabilities(null);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await readMeta(db, 'capabilities')).toEqual(['idempotency']);
-  await db.delete();
-});
+const START_MS = 1_000_000;
 
-it('of two calls that end at once the last one says whether the provider is reached', async () => {
-  const db = openDatabase({ name: `caps-${crypto.randomUUID()}` });
+let db: UnikadeDatabase;
+let clock: FakeClock;
+let log: ReturnType<typeof createReachabilityLog>;
+let probes: number;
+/** How often it was told that the provider answers again. */
+let again: number;
+
+beforeEach(async () => {
+  db = openDatabase({ name: `caps-${crypto.randomUUID()}` });
   await db.meta.count();
-  let now = 1_000_000;
-  const engine = {
-    db,
-    env: { clock: { now: () => now, elapsed: () => now, after: () => () => {} } },
-  };
-  let again = 0;
-  const log = createReachabilityLog({
-    engine: engine as never,
-    probe: () => Promise.resolve(),
+  clock = createFakeClock(START_MS);
+  [probes, again] = [0, 0];
+  log = createReachabilityLog({
+    engine: { db, env: { clock } } as never,
+    probe: () => Promise.resolve((probes += 1)),
     onReachedAgain: () => (again += 1),
     onError: (cause) => expect.unreachable(String(cause)),
   });
+});
+afterEach(() => db.delete());
+
+const untilWritten = () => untilIdle(() => false);
+
+it('an answer without them that comes with the first that announces them takes nothing back, and asks the provider', async () => {
+  log.onCapabilities(['idempotency']);
+  log.onCapabilities(null);
+  await untilWritten();
+  expect(await readMeta(db, 'capabilities')).toEqual(['idempotency']);
+  expect({ probes, again }).toEqual({ probes: 1, again: 1 });
+});
+
+it('of two calls that end at once the last one says whether the provider is reached', async () => {
   log.onReachability('reached');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  now += 5_000;
+  await untilWritten();
+  const first = { state: 'reached', lastReachedAt: START_MS, since: START_MS };
+  expect(await readMeta(db, 'contact')).toEqual(first);
+  clock.advance(5_000);
   // Two calls end at once: one got nothing, the next was answered.
   log.onReachability('unreachable');
   log.onReachability('reached');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await readMeta(db, 'contact')).toMatchObject({ state: 'reached' });
-  await db.delete();
+  await untilWritten();
+  const since = START_MS + 5_000;
+  expect(await readMeta(db, 'contact')).toEqual({ state: 'reached', lastReachedAt: since, since });
+  // That was no time without the provider.
+  expect(again).toBe(0);
+  log.onReachability('reached');
+  log.onReachability('unreachable');
+  await untilWritten();
+  const lost = { state: 'unreachable', lastReachedAt: since, since };
+  expect(await readMeta(db, 'contact')).toEqual(lost);
+});
+
+it('what waits for the provider is told once that it answers again after some seconds without', async () => {
+  log.onReachability('unreachable');
+  await untilWritten();
+  clock.advance(2_999);
+  log.onReachability('reached');
+  log.onReachability('unreachable');
+  await untilWritten();
+  expect(again).toBe(0);
+  clock.advance(3_000);
+  log.onReachability('reached');
+  log.onReachability('reached');
+  await untilWritten();
+  expect(again).toBe(1);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { watchReady } from '#core/sync/watch-ready.ts';
 import { createFakeClock, type FakeClock } from '#support/device/fake-clock.ts';
+import { untilIdle } from '#support/device/pending-tasks.ts';
 import { aLine, openWorld, type World } from '#support/device/world.ts';
 
 let world: World;
@@ -15,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** All that the database and other contexts had to tell has come. */
+const settled = () => untilIdle(() => false);
 
 /** Counts how often a page is notified that an entry may have become ready. */
 async function watched() {
