@@ -6,11 +6,11 @@ import { main } from '#support/screens/landmarks.ts';
 import { it, type Shop, step } from '#support/screens/shop.tsx';
 
 const SECTIONS = [
-  ['New Arrivals', 'new-arrivals'],
-  ['Hot Deals', 'hot-deals'],
-  ['Top Selling Products', 'top-selling'],
-  ['Popular Sales', 'popular-sales'],
-  ['Most Selling', 'most-selling'],
+  ['[S062, S069]', 'New Arrivals', 'new-arrivals'],
+  ['[S063, S070]', 'Hot Deals', 'hot-deals'],
+  ['[S064, S071]', 'Top Selling Products', 'top-selling'],
+  ['[S065, S072]', 'Popular Sales', 'popular-sales'],
+  ['[S066, S073]', 'Most Selling', 'most-selling'],
 ] as const;
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'];
@@ -70,26 +70,35 @@ it('the home page: slides, universities, five lazy sections, promos, perks', asy
     expect(strip.getAllByRole('listitem')).toHaveLength(12);
   });
 
+  const asked = () =>
+    shop.network.sent.map(({ path }) => path).filter((path) => path.includes('/homepage/'));
   await step(
-    '[S062–S073] each section requests its products only when it is scrolled into view, and has a View More',
+    '[S067] no section requests its products before it is scrolled into view',
     async () => {
-      const asked = () =>
-        shop.network.sent.map(({ path }) => path).filter((path) => path.includes('/homepage/'));
-      expect(asked(), 'before any scrolling').toEqual([]);
-      for (const [index, [title, slug]] of SECTIONS.entries()) {
-        const section = await region(title);
-        reveal(section);
-        await within(section).findAllByRole('article');
-        await waitFor(() => expect(asked()).toContain(`/homepage/${slug}`));
-        const seen = SECTIONS.slice(0, index + 1).map(([, earlier]) => `/homepage/${earlier}`);
-        expect(asked()).toEqual(seen);
-        const more = within(section).getByRole('link', { name: 'View More', description: title });
-        expect(more.getAttribute('href')).toBe(
-          slug === 'new-arrivals' ? '/products' : `/products?filter=${slug}`,
-        );
-      }
+      for (const [, title] of SECTIONS) await region(title);
+      expect(asked()).toEqual([]);
     },
   );
+
+  for (const [index, [statement, title, slug]] of SECTIONS.entries())
+    await step(`${statement} ${title} requests its products alone, when it is seen`, async () => {
+      const section = await region(title);
+      reveal(section);
+      await within(section).findAllByRole('article');
+      await waitFor(() => expect(asked()).toContain(`/homepage/${slug}`));
+      const seen = SECTIONS.slice(0, index + 1).map(([, , earlier]) => `/homepage/${earlier}`);
+      expect(asked()).toEqual(seen);
+    });
+
+  await step('[S068] each section has a View More', async () => {
+    for (const [, title, slug] of SECTIONS) {
+      const section = await region(title);
+      const more = within(section).getByRole('link', { name: 'View More', description: title });
+      expect(more.getAttribute('href')).toBe(
+        slug === 'new-arrivals' ? '/products' : `/products?filter=${slug}`,
+      );
+    }
+  });
 
   await step('[S082] prices on cards are whole rupees with LKR behind', () => {
     within(main().getAllByRole('article')[0]!).getAllByText(/^[\d,]+ LKR$/);

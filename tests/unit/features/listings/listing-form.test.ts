@@ -69,7 +69,7 @@ describe('the form of a listing', () => {
     expect(checkForm({ ...GOOD, ...drugs }, []).ok).toBe(true);
   });
 
-  it('[S270–S273, S275] parses numbers, takes lists apart, and names its photos after the addresses', () => {
+  it('makes a listing of all fields, trimmed, with its photos after the addresses', () => {
     expect(checkForm(GOOD, ALL)).toEqual({
       ok: true,
       value: {
@@ -93,6 +93,40 @@ describe('the form of a listing', () => {
         warranty: null,
       },
     });
+  });
+
+  const valueOf = (part: Partial<ListingFormState>) => {
+    const checked = checkForm({ ...GOOD, ...part }, ALL);
+    return checked.ok ? checked.value : null;
+  };
+
+  it('[S270] takes an address of a picture from each line', () => {
+    const images = 'https://example.lk/a.webp\nhttps://example.lk/b.webp';
+    expect(valueOf({ images, photos: [] })?.images).toEqual(images.split('\n'));
+  });
+
+  it('[S271] takes a feature from each line', () => {
+    expect(valueOf({ features: 'Dimmable\n\n Quiet ' })?.features).toEqual(['Dimmable', 'Quiet']);
+  });
+
+  it('[S272] takes a reason to buy from each line', () => {
+    expect(valueOf({ whyBuy: 'Cheap\nNear' })?.whyBuy).toEqual(['Cheap', 'Near']);
+  });
+
+  it('[S273] takes variations apart: a name, and options between commas', () => {
+    const variations = [
+      { name: 'size', options: 'S,M' },
+      { name: 'color', options: ' red , blue,' },
+    ];
+    expect(valueOf({ variations })?.variations).toEqual([
+      { name: 'size', options: ['S', 'M'] },
+      { name: 'color', options: ['red', 'blue'] },
+    ]);
+  });
+
+  it('[S275] parses price and quantity as numbers', () => {
+    const numbers = { price: '0.5', quantity: '12' };
+    expect(valueOf(numbers)).toMatchObject({ price: 0.5, quantity: 12 });
   });
 
   it('shows a listing so that nothing counts as edited', () => {

@@ -97,18 +97,27 @@ describe('the contact form', () => {
 });
 
 describe('student fund support', () => {
-  it('[S400, S401, S403, S406, S407] has a form of four required fields, a number among them, above a list that is empty', () => {
-    const html = renderPage(DonationsPage);
-    const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
+  const html = () => renderPage(DonationsPage);
+
+  it('[S400, S407] has a form of title, description, amount and account', () => {
+    const names = [...html().matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
     );
-
     expect(names).toEqual(['title', 'description', 'amountNeeded', 'accountDetails']);
-    expect(html.match(/ required=""/g)).toHaveLength(4);
-    expect(html).toContain('type="number"');
-    expect(html).toContain('(LKR)');
-    expect(html).toContain('No active fund requests at the moment.');
-    expect(html).not.toContain('Donate Now');
+  });
+
+  it('[S401] requires all four fields, and a number as the amount', () => {
+    expect(html().match(/ required=""/g)).toHaveLength(4);
+    expect(html()).toMatch(/<input(?=[^>]* type="number")(?=[^>]* name="amountNeeded")/);
+  });
+
+  it('[S406] asks for the amount in LKR', () => {
+    expect(html()).toContain('(LKR)');
+  });
+
+  it('[S403] has a list of requests that is empty', () => {
+    expect(html()).toContain('No active fund requests at the moment.');
+    expect(html()).not.toContain('Donate Now');
   });
 
   it('[S401] takes any number as the amount, and nothing else', () => {
