@@ -61,6 +61,10 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['pensil', 'nadeesha-9000-pencils', 'pentel-p205-thuva'],
   ['solder iron', 'lab-soldering-station-936'],
   ['frog dissection', 'lab-dissection-kit-zoology'],
+  ['pohne', 'galaxy-a12-64gb-blue'],
+  ['hsoes', ...SHOES],
+  ['hcair', ...CHAIRS],
+  ['cjess', 'sport-tournament-chess-set-rollup'],
   // Joined, split and parts.
   ['sun screem', 'hb-sunscreen-spf50-sealed'],
   ['lipbalm', 'hb-lip-balm-beeswax'],

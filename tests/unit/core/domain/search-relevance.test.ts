@@ -140,6 +140,13 @@ describe('a search takes', () => {
     expect(titlesOf('dtool')).toEqual([]);
   });
 
+  it('the first two letters for each other, and the same first letter of another sound', () => {
+    const { titlesOf } = indexOf({ title: 'Phone' }, { title: 'Chair' }, { title: 'Sofa' });
+    const slips = ['hpone', 'pohne', 'hcair', 'cjair', 'osfa'];
+    const titles = ['Phone', 'Phone', 'Chair', 'Chair', 'Sofa'];
+    expect(slips.map((slip) => titlesOf(slip)[0])).toEqual(titles);
+  });
+
   it('two wrong vowels in a word of many consonants', () => {
     expect(indexOf({ title: 'Speaker' }).titlesOf('spekar')).toEqual(['Speaker']);
   });
