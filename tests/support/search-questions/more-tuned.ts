@@ -65,7 +65,11 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['hsoes', ...SHOES],
   ['hcair', ...CHAIRS],
   ['cjess', 'sport-tournament-chess-set-rollup'],
+  ['boks', ...BOOKS],
+  ['mattess', 'furn-single-coir-mattress'],
+  ['mettress', 'furn-single-coir-mattress'],
   // Joined, split and parts.
+  ['lapt', 'thinkpad-t480-i5-16gb', 'latitude-5490-i5-8gb'],
   ['sun screem', 'hb-sunscreen-spf50-sealed'],
   ['lipbalm', 'hb-lip-balm-beeswax'],
   ['shutle cock', 'sport-yonex-mavis-350-tube'],

@@ -152,6 +152,25 @@ describe('a search takes', () => {
   });
 });
 
+describe('what a word may be meant for', () => {
+  it('is a thing with a name like it, where descriptions alone have the word or one that begins with it', () => {
+    const { find, titlesOf } = indexOf(
+      { title: 'Desk', description: 'By Matthes, who cannot use it: two metres.' },
+      { title: 'Mattress' },
+      { title: 'Canon camera' },
+    );
+    expect(titlesOf('mattess')[0]).toBe('Mattress');
+    expect(titlesOf('mettress')[0]).toBe('Mattress');
+    expect(find('canno')).toMatchObject({ titles: ['Canon camera', 'Desk'], instead: null });
+  });
+
+  it('is also what a word of the trade stands for that begins so', () => {
+    const { titlesOf } = indexOf({ title: 'Laptop sleeve' }, { title: 'ThinkPad T480' });
+    for (const typed of ['lapt', 'lapto']) expect(titlesOf(typed)).toContain('ThinkPad T480');
+    expect(titlesOf('sleev')).toEqual(['Laptop sleeve']);
+  });
+});
+
 describe('a search finds', () => {
   const shop = indexOf(
     { title: 'White lab coat' },
