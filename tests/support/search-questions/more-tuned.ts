@@ -81,6 +81,8 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['multim', 'lab-digital-multimeter-dt830d'],
   ['headph', 'sony-ch510-headphones'],
   // Singular and plural.
+  ['nappys', 'kb-cloth-nappies-nophoto'],
+  ['toothbrushs', 'hb-bamboo-toothbrush-pack'],
   ['mirrors', 'furn-full-length-mirror', 'hb-led-vanity-mirror'],
   ['shelf', 'furn-floating-wall-shelves', 'furn-four-shelf-book-rack'],
   ['dictionaries', 'malalasekera-english-sinhala-dictionary'],

@@ -169,6 +169,12 @@ describe('what a word may be meant for', () => {
     for (const typed of ['lapt', 'lapto']) expect(titlesOf(typed)).toContain('ThinkPad T480');
     expect(titlesOf('sleev')).toEqual(['Laptop sleeve']);
   });
+
+  it('is more than one, however that is spelled', () => {
+    const { titlesOf } = indexOf({ title: 'Cloth nappies' }, { title: 'Toothbrushes' });
+    expect(titlesOf('nappys')).toEqual(['Cloth nappies']);
+    expect(titlesOf('toothbrushs')).toEqual(['Toothbrushes']);
+  });
 });
 
 describe('a search finds', () => {
