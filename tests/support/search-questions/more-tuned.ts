@@ -68,6 +68,7 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['boks', ...BOOKS],
   ['mattess', 'furn-single-coir-mattress'],
   ['mettress', 'furn-single-coir-mattress'],
+  ['stashunery', ...keysOfCategory('stationery')],
   // Joined, split and parts.
   ['lapt', 'thinkpad-t480-i5-16gb', 'latitude-5490-i5-8gb'],
   ['sun screem', 'hb-sunscreen-spf50-sealed'],

@@ -22,6 +22,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/c(?=[eiy])/g, 's'],
   [/[cq]/g, 'k'],
   [/x/g, 'ks'],
+  [/shun/g, 'tion'],
   [/z/g, 's'],
   [/th/g, 't'],
   [/dh/g, 'd'],

@@ -310,6 +310,7 @@ describe('spelling', () => {
   it('is compared by its sound and counts edits of one letter', () => {
     expect(spellingKey('fone')).toBe(spellingKey('phone'));
     expect(spellingKey('bycicle')).toBe(spellingKey('bicycle'));
+    expect(spellingKey('stashunery')).toBe(spellingKey('stationery'));
     expect([
       editDistance('lapotp', 'laptop'),
       editDistance('abc', 'abd'),
