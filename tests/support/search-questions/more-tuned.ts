@@ -91,6 +91,7 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['bottles', 'hk-spice-jars-glass', 'hk-vacuum-flask'],
   ['androids', 'galaxy-a12-64gb-blue'],
   // Other words.
+  ['wickramasinghe', 'koggala-trilogy-martin-wickramasinghe'],
   ['spectacles', 'acc-blue-light-glasses', 'lab-safety-goggles-clear'],
   ['thermos', 'hk-vacuum-flask'],
   ['suitcase', 'acc-american-tourister-trolley'],

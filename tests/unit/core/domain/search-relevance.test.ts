@@ -170,6 +170,12 @@ describe('what a word may be meant for', () => {
     expect(titlesOf('sleev')).toEqual(['Laptop sleeve']);
   });
 
+  it('is what a title says before the name of a seller', () => {
+    const seller = { id: 's', name: 'Dilini Silva', pictureUrl: '', rating: null, campus: '' };
+    const { titlesOf } = indexOf({ title: 'Lamp', seller }, { title: 'Tales, a trilogy by Silva' });
+    expect(titlesOf('silva')[0]).toBe('Tales, a trilogy by Silva');
+  });
+
   it('is more than one, however that is spelled', () => {
     const { titlesOf } = indexOf({ title: 'Cloth nappies' }, { title: 'Toothbrushes' });
     expect(titlesOf('nappys')).toEqual(['Cloth nappies']);
