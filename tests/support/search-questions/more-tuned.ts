@@ -71,6 +71,7 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['stashunery', ...keysOfCategory('stationery')],
   // Joined, split and parts.
   ['lapt', 'thinkpad-t480-i5-16gb', 'latitude-5490-i5-8gb'],
+  ['iphone12', 'galaxy-a12-64gb-blue'],
   ['sun screem', 'hb-sunscreen-spf50-sealed'],
   ['lipbalm', 'hb-lip-balm-beeswax'],
   ['shutle cock', 'sport-yonex-mavis-350-tube'],

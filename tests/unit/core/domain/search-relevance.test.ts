@@ -176,6 +176,13 @@ describe('what a word may be meant for', () => {
     expect(titlesOf('silva')[0]).toBe('Tales, a trilogy by Silva');
   });
 
+  it('is a name and a number where both are written as one', () => {
+    const { find } = indexOf({ title: 'Galaxy phone' }, { title: 'Canon 1300 camera' });
+    expect(find('iphone12').titles).toEqual(find('iphone 12').titles);
+    expect(find('iphone12').titles).toEqual(['Galaxy phone']);
+    expect(find('canon1300')).toMatchObject({ titles: ['Canon 1300 camera'], isPartial: false });
+  });
+
   it('is more than one, however that is spelled', () => {
     const { titlesOf } = indexOf({ title: 'Cloth nappies' }, { title: 'Toothbrushes' });
     expect(titlesOf('nappys')).toEqual(['Cloth nappies']);
