@@ -93,6 +93,7 @@ export const MORE_QUESTIONS: readonly SearchQuestion[] = [
   ['androids', 'galaxy-a12-64gb-blue'],
   // Other words.
   ['wickramasinghe', 'koggala-trilogy-martin-wickramasinghe'],
+  ['writing table for room', 'furn-mahogany-writing-table'],
   ['ultrabook', 'thinkpad-t480-i5-16gb', 'latitude-5490-i5-8gb'],
   ['rpi', 'raspberry-pi-4-4gb-case'],
   ['protective glasses', 'lab-safety-goggles-clear'],

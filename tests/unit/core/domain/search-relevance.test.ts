@@ -176,6 +176,15 @@ describe('what a word may be meant for', () => {
     expect(titlesOf('silva')[0]).toBe('Tales, a trilogy by Silva');
   });
 
+  it('has also what is not said to be for what it is asked for', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Writing table' },
+      { title: 'Side table', description: 'For a room, and for writing.' },
+    );
+    expect(titlesOf('writing table for room')).toContain('Writing table');
+    expect(titlesOf('writing table room')).toEqual(['Side table']);
+  });
+
   it('is a name and a number where both are written as one', () => {
     const { find } = indexOf({ title: 'Galaxy phone' }, { title: 'Canon 1300 camera' });
     expect(find('iphone12').titles).toEqual(find('iphone 12').titles);
