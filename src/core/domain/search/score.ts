@@ -66,9 +66,15 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
     !all.slots.some((slot) => isAnswer(slot) && isNamed[slot] === 1);
   return {
     slots: all.slots,
-    isPartial: all.most < question.asked,
+    isPartial: all.most < question.asked || isOnlyMentioned(question),
     of: (slot) => (isAnswer(slot) || (areMentions && isMeant(slot)) ? (total[slot] ?? 0) : 0),
   };
+}
+
+/** Whether a thing of the trade, asked for alone, is for sale nowhere: descriptions that mention a fridge sell none. */
+export function isOnlyMentioned({ places: [asked, ...others] }: Question): boolean {
+  if (others.length > 0 || asked?.alone !== 'named') return false;
+  return !asked.matches.some(({ word, quality }) => quality >= SURE && word.named > 0);
 }
 
 /** No listing has two of the words: one answers those that are named with it. */

@@ -197,6 +197,14 @@ describe('what a word may be meant for', () => {
     expect(titlesOf('nappys')).toEqual(['Cloth nappies']);
     expect(titlesOf('toothbrushs')).toEqual(['Toothbrushes']);
   });
+
+  it('is no full match where texts only mention a thing that is asked for alone', () => {
+    const gel = { title: 'Aloe gel', description: 'Keep it in the fridge.' };
+    expect(indexOf(gel).find('fridge')).toMatchObject({ total: 1, isPartial: true });
+    expect(indexOf(gel, { title: 'Mini fridge' }).find('fridge').isPartial).toBe(false);
+    // No word of the trade: what mentions it may be meant.
+    expect(indexOf(gel).find('keep').isPartial).toBe(false);
+  });
 });
 
 describe('a search finds', () => {
