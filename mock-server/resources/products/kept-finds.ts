@@ -1,6 +1,7 @@
 import { createFacetTest, type ListingFilter } from '#core/domain/filters.ts';
 import type { Found, IndexedRow, ListingIndex } from '#core/domain/search/listing-index.ts';
 import { type Question, readQuestion } from '#core/domain/search/read-question.ts';
+import { isOnlyMentioned } from '#core/domain/search/score.ts';
 import { shortKey } from './short-key.ts';
 
 type Find = Pick<Found, 'ids' | 'total' | 'isPartial'>;
@@ -93,7 +94,8 @@ function describe(question: Question | null): string {
   const places = question.places.map(({ matches }) =>
     matches.map(({ word, quality }) => `${word.word} ${quality}`).join(','),
   );
-  return shortKey(places.join(';'));
+  // Said of a single word, by listings of all categories.
+  return shortKey(`${isOnlyMentioned(question)} ${places.join(';')}`);
 }
 
 /** Marks an entry as recently used. */

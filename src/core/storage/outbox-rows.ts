@@ -122,6 +122,11 @@ export interface OutboxEntry extends Seal {
   isUnconfirmed: boolean;
   /** Not sent again before: a request that timed out may still be on its way. */
   quietUntil: number;
+  /**
+   * A request without a key that replaces or removes, and that was repeated, may still take effect until then: later
+   * changes of the same thing wait for that (I4). Absent while there is none, and on rows of earlier versions.
+   */
+  mayArriveUntil?: number;
   lease: Lease | null;
   lastFailure: StoredFailure | null;
   /** Of a refused one that may still be accepted: the changes that joined it then, and were in no request. */
@@ -266,4 +271,6 @@ export interface SettlementRow {
   at: number;
   /** The answer told a part of the row, and the rest was not known: until a later pull it may be anything. */
   isGuess?: true;
+  /** As `mayArriveUntil` of what was settled. */
+  mayArriveUntil?: number;
 }

@@ -26,12 +26,14 @@ beforeEach(() => {
 
 afterEach(() => db.delete());
 
-/** A provider that answers every list with one listing, two pictures of which are known. */
+const ROWS = [1, 2].map((page) => `products?page=${page}&limit=100&sortBy=newest`);
+
+/** A provider with two hundred listings that answers every list with one of them, with two pictures. */
 async function answer({ key }: Resource): Promise<PullOutcome> {
   asked.push(key);
   const listing = aListing({ images: [`/pictures/${key}.webp`, '/pictures/second.webp'] });
   await db.listings.put(listing);
-  await db.lists.put({ key, ids: [listing.id], total: 1, totalPages: 1 });
+  await db.lists.put({ key, ids: [listing.id], total: 200, totalPages: 2 });
   await db.resources.put({ key, etag: null, fetchedAt: now, outcome: 'fresh', message: null });
   return 'fresh';
 }
@@ -52,7 +54,7 @@ function run(parts: Partial<WarmUpContext> = {}): Promise<boolean> {
 }
 
 describe('bringing the shop onto the device', () => {
-  it('brings categories, the five sections, three pages and the first picture of each listing', async () => {
+  it('brings categories, the five sections and three pages, each listing with its first picture, and then rows alone', async () => {
     expect(await run()).toBe(true);
     expect(asked).toEqual([
       'categories',
@@ -64,11 +66,13 @@ describe('bringing the shop onto the device', () => {
       'products?page=1&limit=9&sortBy=newest',
       'products?page=2&limit=9&sortBy=newest',
       'products?page=3&limit=9&sortBy=newest',
+      ...ROWS,
     ]);
+    const seen = asked.filter((key) => !ROWS.includes(key));
     expect(pictures.toSorted()).toEqual(
-      [...asked.map((key) => `/pictures/${key}.webp`), PARCEL].toSorted(),
+      [...seen.map((key) => `/pictures/${key}.webp`), PARCEL].toSorted(),
     );
-    expect(await readWarmUpReport(db)).toEqual({ finishedAt: now, kilobytes: 10, isTold: false });
+    expect(await readWarmUpReport(db)).toEqual({ finishedAt: now, kilobytes: 12, isTold: false });
   });
 
   it('brings the pictures of the newest orders, the cart and the wishlist, and none that is here only', async () => {
@@ -90,8 +94,8 @@ describe('bringing the shop onto the device', () => {
     expect(pictures.filter((src) => src.includes('order-'))).toEqual(
       orders.slice(0, 12).map(({ listingImage }) => listingImage),
     );
-    // Beside these one of each list, and the parcel.
-    expect(pictures).toHaveLength(1 + 12 + asked.length + 1);
+    // Beside these one of each list that is seen first, and the parcel.
+    expect(pictures).toHaveLength(1 + 12 + 9 + 1);
   });
 
   it('goes on where it was ended, and says nothing before it is whole', async () => {
@@ -100,7 +104,25 @@ describe('bringing the shop onto the device', () => {
     expect(asked).toHaveLength(4);
     expect(await readWarmUpReport(db)).toBeNull();
     expect(await run()).toBe(true);
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(11);
+  });
+
+  it('is whole without the rows where a provider refuses to list more than nine', async () => {
+    const plain = (resource: Resource): Promise<PullOutcome> =>
+      ROWS.includes(resource.key) ? Promise.resolve('refused') : answer(resource);
+    expect(await run({ pull: plain })).toBe(true);
+    expect(pictures).toHaveLength(9 + 1);
+    expect(await readWarmUpReport(db)).not.toBeNull();
+  });
+
+  it('ends after a thousand rows of a large shop', async () => {
+    const large = async (resource: Resource): Promise<PullOutcome> => {
+      await answer(resource);
+      await db.lists.update(resource.key, { totalPages: 500 });
+      return 'fresh';
+    };
+    expect(await run({ pull: large })).toBe(true);
+    expect(asked.filter((key) => key.includes('limit=100'))).toHaveLength(10);
   });
 
   it('ends at the first answer that does not come', async () => {
@@ -114,14 +136,14 @@ describe('bringing the shop onto the device', () => {
 
   it('is done at most daily, and reported once', async () => {
     await run();
-    expect(await claimWarmUpReport(db)).toMatchObject({ kilobytes: 10 });
+    expect(await claimWarmUpReport(db)).toMatchObject({ kilobytes: 12 });
     expect(await claimWarmUpReport(db)).toBeNull();
     now += WARM_UP_EVERY_MS - 1;
     await run();
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(11);
     now += 1;
     await run();
-    expect(asked).toHaveLength(18);
+    expect(asked).toHaveLength(22);
     expect(await claimWarmUpReport(db)).toBeNull();
   });
 });

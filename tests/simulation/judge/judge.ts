@@ -26,6 +26,7 @@ import {
   checkHalves,
   checkJoining,
   checkTurn,
+  checkUndone,
 } from './checks/k03-order-per-key.ts';
 import { checkViews } from './checks/k04-view-is-fold.ts';
 import {
@@ -260,6 +261,7 @@ function judgeEffect(history: History, effect: ObservedEffect, report: Judge['re
   report('K2', device, checkEffect(history, effect));
   report('K2', device, checkReminder(history, effect));
   report('K3', device, checkEffectOrder(history, effect));
+  report('K3', device, checkUndone(history, effect));
 }
 
 function emptyHistory(now: () => number, capabilities: readonly string[]): History {

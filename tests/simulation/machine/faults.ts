@@ -12,6 +12,7 @@ const FAULTS = {
   N8: 'a reply is cut off',
   N9: 'the device is offline for hours or days',
   N10: 'something on the way says an empty yes to a change, and the provider never hears of it',
+  N11: 'the connection of a change breaks, and the provider goes on with it for some seconds',
   S1: '500 before the effect',
   S2: '500 after the effect',
   S3: '503 with Retry-After',

@@ -56,6 +56,8 @@ interface Call {
 
 /** Nothing travels longer: a request that was sent earlier and has not arrived never will. */
 const LONGEST_WAY_MS = 24_000;
+/** After its connection broke a request is worked on no longer: what a device waits before it asks whether it arrived. */
+const MOST_WORKED_ON_MS = 9_500;
 /** A connection that hangs is given up by the browser at last. */
 const HANGS_MS = 90_000;
 const CONNECTION_KEPT_MS = 20_000;
@@ -176,6 +178,13 @@ export function createNetwork(options: NetworkOptions): Network {
     }
     if (faults.hit('N1', on)) {
       lose(call, faults.random('N1'));
+      return;
+    }
+    if (isChange(request) && faults.hit('N11', on)) {
+      const chance = faults.random('N11');
+      const brokenMs = chance.between(1, 2_000);
+      fail(call, brokenMs);
+      deliver(call, brokenMs + chance.between(1, MOST_WORKED_ON_MS));
       return;
     }
     let delayMs = halfWay(on);

@@ -92,6 +92,14 @@ export const growingLines: Script = (random) =>
       tap(at, add(random.between(1, 2), random.between(1, 2)), { page: random.between(0, 1) });
   });
 
+/** One line has other quantities again and again. */
+export const oneLineIsSet: Script = (random) =>
+  writeScript((tap) => {
+    tap(500, add(0, 2));
+    for (let at = 3_000; at < 60_000; at += random.between(800, 4_000))
+      tap(at, { type: 'set', line: 0, quantity: random.between(1, 9) });
+  });
+
 /** The same few lines grow on two devices. */
 export const growingOnTwoDevices: Script = (random) =>
   writeScript((tap) => {

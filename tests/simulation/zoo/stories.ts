@@ -174,6 +174,11 @@ const PLANS = {
     script: scripts.growingLines,
     rates: { N3: 0.5 },
   },
+  'keyless-broken': {
+    offers: [],
+    script: scripts.oneLineIsSet,
+    rates: { N11: 0.4 },
+  },
   'keyless-clock': {
     offers: [],
     script: scripts.ordering,

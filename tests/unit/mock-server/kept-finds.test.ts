@@ -138,6 +138,16 @@ describe('kept finds', () => {
     expect(found(shop.finds.find(ofBooks))).toEqual(shop.findAnew(ofBooks));
   });
 
+  it('does not outlive the first listing of any category that is named with what others only mention', () => {
+    const { finds, change } = openCatalogue([
+      aRow({ id: 'gel', title: 'Gel', description: 'Kept in a fridge.' }),
+    ]);
+    const fridges = asked('fridge', { categories: ['books'] });
+    expect(finds.find(fridges)).toMatchObject({ ids: ['gel'], isPartial: true });
+    change('cold', aRow({ id: 'cold', title: 'Fridge', category: 'home-kitchen' }));
+    expect(finds.find(fridges)).toMatchObject({ ids: ['gel'], isPartial: false });
+  });
+
   it('is looked for again after more changes than are remembered', () => {
     const shop = openCatalogue([aRow({ id: 'a', title: 'Textbook' })]);
     shop.finds.find(asked('textbook'));

@@ -1,9 +1,10 @@
 import { isStopWord } from './filler-words.ts';
 import { countCharacters } from './fold-words.ts';
+import { WEIGHTS } from './listing-words.ts';
 import { distanceTo, editDistance, haveSameConsonants, readMisspelling } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { otherForms } from './word-forms.ts';
-import { isLive, type Word, type WordIndex } from './word-index.ts';
+import { isLive, weightAt, type Word, type WordIndex } from './word-index.ts';
 import { areCommonest, createPartFinder } from './word-parts.ts';
 
 /** A word that matches a search term, and how well, in percent. */
@@ -41,6 +42,8 @@ const MAX_OTHER_LETTERS = 0.5;
 const MAX_NEAR = 6;
 /** Of all others, a misspelling means words of the trade alone: each is compared with each word of a question. */
 const MOST_COMPARED = 20_000;
+/** A shorter beginning is one of too many words of the trade. */
+const BEGINNING_FROM = 4;
 /** Questions whose words are remembered. */
 const MAX_KEPT = 500;
 
@@ -59,7 +62,7 @@ export interface Expander {
 
 /** Looks words up, their forms and synonyms, then parts; near words only where there is nothing of the first three. */
 export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
-  const findParts = createPartFinder(index);
+  const matchParts = createPartMatcher(index, synonyms);
   const guesses = new Map<string, Guess>();
   let compared: { words: readonly Word[]; revision: number } | null = null;
 
@@ -73,14 +76,6 @@ export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
       };
     }
     return compared.words;
-  }
-
-  function partMatches(term: string): readonly Match[] {
-    const { beginnings, within } = findParts(term);
-    return [
-      ...beginnings.map((word) => ({ word, quality: QUALITY.beginning })),
-      ...within.map((word) => ({ word, quality: QUALITY.within })),
-    ];
   }
 
   function guess(term: string): Guessed {
@@ -97,15 +92,27 @@ export function createExpander(index: WordIndex, synonyms: Synonyms): Expander {
     expand: (term, isWhole = false) => {
       const isKnown = isOfTrade(synonyms, term);
       const whole = wholeMatches(index, synonyms, term);
-      const some = isWhole ? whole : [...whole, ...partMatches(term)];
+      const some = isWhole ? whole : [...whole, ...matchParts(term, whole.length > 0)];
       const isFound = some.some(({ quality }) => quality >= QUALITY.beginning);
-      if (isFound || (isWhole && !isKnown)) {
+      if (isWhole ? isFound || !isKnown : isFound && some.some(isThing)) {
         return { matches: some, instead: null, isOfTrade: isKnown };
       }
-      const { matches, instead } = guess(term);
-      return { matches: [...matches, ...some], instead, isOfTrade: isKnown };
+      return { ...join(guess(term), some, isFound), isOfTrade: isKnown };
     },
   };
+}
+
+/** Of a word that is only mentioned, a guess adds things, and mends nothing. */
+function join({ matches, instead }: Guessed, found: readonly Match[], isFound: boolean): Guessed {
+  return isFound
+    ? { matches: [...found, ...matches.filter(isThing)], instead: null }
+    : { matches: [...matches, ...found], instead };
+}
+
+/** Whether it names a thing: where a description alone has a word, or a word that begins with it, a near one may be meant. */
+function isThing({ word, quality }: Match): boolean {
+  const least = quality > QUALITY.beginning ? WEIGHTS.tail : WEIGHTS.head;
+  return word.slots.some((_slot, at) => weightAt(word, at) >= least);
 }
 
 function isOfTrade(synonyms: Synonyms, term: string): boolean {
@@ -188,12 +195,15 @@ function takeNearest(index: WordIndex, synonyms: Synonyms, found: Candidate[]): 
     (a, b) => a.rank - b.rank || weightOf(b) - weightOf(a) || (a.shown < b.shown ? -1 : 1),
   );
   if (nearest === undefined) return { matches: [], instead: null };
-  const { rank, distance, inLetters, shown } = nearest;
+  const { rank, distance, inLetters, shown, isNamed } = nearest;
+  // Nearer by its letters than what sounds nearer: "boks" is meant for books too, not for a box alone.
+  const most = isNamed ? inLetters : inLetters + 1;
   const best = found
     .filter(
       (one) =>
         one.rank === rank ||
-        (one.isNamed && one.distance === distance && one.inLetters <= inLetters),
+        (one.isNamed && one.distance === distance && one.inLetters <= inLetters) ||
+        (one.isNamed && one.distance === distance + 1 && one.inLetters < most),
     )
     .slice(0, MAX_NEAR);
   const matches = new Map<Word, number>();
@@ -219,6 +229,23 @@ function liveWords(index: WordIndex, texts: readonly string[]): Word[] {
     .flatMap((text) => [text, ...otherForms(text)])
     .map((text) => index.get(text))
     .filter((word) => word !== undefined && isLive(word)) as Word[];
+}
+
+type PartMatcher = (term: string, isKnown: boolean) => readonly Match[];
+
+/** Words that a term begins or is within; of those that a long one begins also what they stand for, where it is no word itself. */
+function createPartMatcher(index: WordIndex, synonyms: Synonyms): PartMatcher {
+  const findParts = createPartFinder(index);
+  return (term, isKnown) => {
+    const { beginnings, within } = findParts(term);
+    const begun = isKnown || countCharacters(term) < BEGINNING_FROM ? [] : beginnings;
+    // Of "lapto" the laptops too, not their sleeves alone.
+    const meant = begun.flatMap(({ word }) => liveWords(index, synonyms.of(word)));
+    return [
+      ...[...meant, ...beginnings].map((word) => ({ word, quality: QUALITY.beginning })),
+      ...within.map((word) => ({ word, quality: QUALITY.within })),
+    ];
+  };
 }
 
 function keepLatest<One>(kept: Map<string, One>, term: string, one: One): void {

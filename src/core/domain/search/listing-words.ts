@@ -31,7 +31,7 @@ export const WEIGHTS = {
   noun: 15,
   head: 10,
   category: 10,
-  seller: 8,
+  seller: 5,
   tail: 6,
   campus: 5,
   description: 3,

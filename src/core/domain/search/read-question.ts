@@ -33,6 +33,8 @@ const MAX_TERMS = 12;
 const SIDE_BY_SIDE = 5;
 /** Both halves of a word that was written as one. */
 const SPLIT_FROM = 3;
+/** A name and its number: "iphone12" is asked for as "iphone 12" is. */
+const MODEL = /^(\p{L}{2,})(\p{N}+)$/u;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\p{N}/u;
 /** Of two words both are meant; of more, half may be missing where no listing has all. */
@@ -46,7 +48,7 @@ export function readQuestion(expander: Expander, search: string): Question | nul
   const halves = new Set<string>();
   const terms = typed.flatMap((term) => {
     const parts = splitUnknown(expander, term);
-    if (parts.length > 1) for (const part of parts) halves.add(part);
+    if (parts.length > 1 && !MODEL.test(term)) for (const part of parts) halves.add(part);
     return parts;
   });
   // Beside other words a single letter is a word too, as in "type c", and no beginning.
@@ -104,11 +106,13 @@ function expandPair(expander: Expander, joined: string, apart: readonly Expansio
   return { ...pair, matches: beside };
 }
 
-/** Splits an unmatched word into two known ones; else leaves it. */
+/** Splits an unmatched word into two known ones, or a known one and a number; else leaves it. */
 function splitUnknown(expander: Expander, term: string): readonly string[] {
-  if (term.length < 2 * SPLIT_FROM) return [term];
+  const [, name = '', number = ''] = MODEL.exec(term) ?? [];
+  if (term.length < 2 * SPLIT_FROM && name === '') return [term];
   const { matches, isOfTrade } = expander.expand(term);
   if (isOfTrade || matches.length > 0) return [term];
+  if (name !== '' && isWord(expander, name)) return [name, number];
   const halves = Array.from({ length: term.length - 2 * SPLIT_FROM + 1 }, (_, at) => {
     const place = at + SPLIT_FROM;
     return [term.slice(0, place), term.slice(place)] as const;
@@ -121,6 +125,10 @@ function splitUnknown(expander: Expander, term: string): readonly string[] {
     .filter(({ count, parts }) => count > 0 && parts.every((part) => HAS_LETTER.test(part)))
     .sort((a, b) => b.count - a.count);
   return known[0]?.parts ?? [term];
+}
+
+function isWord(expander: Expander, term: string): boolean {
+  return expander.expand(term, true).isOfTrade || countWhole(expander, term) > 0;
 }
 
 function countWhole(expander: Expander, term: string): number {

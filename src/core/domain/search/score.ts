@@ -16,7 +16,9 @@ export interface Scores {
 /** Numbers of all slots that are used again for the next question. */
 export interface Scratch {
   total: Int32Array;
+  /** How many of the words a listing has, and of those that are not only what it is for. */
   answered: Uint8Array;
+  wanted: Uint8Array;
   best: Int32Array;
   /** 1 where a word that is asked for, and not only for what, says what the listing is. */
   isNamed: Uint8Array;
@@ -29,6 +31,7 @@ export function createScratch(size: number): Scratch {
   return {
     total: new Int32Array(size),
     answered: new Uint8Array(size),
+    wanted: new Uint8Array(size),
     best: new Int32Array(size),
     isThing: new Uint8Array(size),
     isNamed: new Uint8Array(size),
@@ -42,15 +45,19 @@ const MUCH_RARER = 4;
 
 /** Adds up, of each listing, the best match for each word of the question; it is valid until the next question. */
 export function scoreSlots(question: Question, scratch: Scratch): Scores {
-  const { total, answered, isThing, isNamed } = scratch;
+  const { total, isThing, isNamed } = scratch;
   const all = addUp(question, scratch, () => true);
   const words = question.places.length;
   if (words > 1 && all.most === 1) {
     const { slots } = scoreOneOfSome(question, scratch);
     return { slots, isPartial: true, of: (slot) => total[slot] ?? 0 };
   }
-  const needed = Math.max(all.most, words - allowedMissing(question));
-  const isAnswer = (slot: number) => (answered[slot] ?? 0) >= needed;
+  // What a thing is for is more, and not needed, but where nothing is such a thing.
+  const isForMore = all.mostWanted > 0;
+  const asked = isForMore ? question.places.filter(({ isWanted }) => isWanted).length : words;
+  const counts = isForMore ? scratch.wanted : scratch.answered;
+  const needed = Math.max(isForMore ? all.mostWanted : all.most, asked - allowedMissing(question));
+  const isAnswer = (slot: number) => (counts[slot] ?? 0) >= needed;
   const isMeant = (slot: number) => isThing[slot] === 1;
   // Of "fan for my room", what only mentions a fan and a room is none: then all fans are meant too.
   const areMentions =
@@ -59,9 +66,15 @@ export function scoreSlots(question: Question, scratch: Scratch): Scores {
     !all.slots.some((slot) => isAnswer(slot) && isNamed[slot] === 1);
   return {
     slots: all.slots,
-    isPartial: all.most < question.asked,
+    isPartial: all.most < question.asked || isOnlyMentioned(question),
     of: (slot) => (isAnswer(slot) || (areMentions && isMeant(slot)) ? (total[slot] ?? 0) : 0),
   };
+}
+
+/** Whether a thing of the trade, asked for alone, is for sale nowhere: descriptions that mention a fridge sell none. */
+export function isOnlyMentioned({ places: [asked, ...others] }: Question): boolean {
+  if (others.length > 0 || asked?.alone !== 'named') return false;
+  return !asked.matches.some(({ word, quality }) => quality >= SURE && word.named > 0);
 }
 
 /** No listing has two of the words: one answers those that are named with it. */
@@ -104,20 +117,22 @@ interface Added {
   places: number[][];
   /** How many of the words a slot has at most. */
   most: number;
+  mostWanted: number;
 }
 
 function addUp(
   question: Question,
-  { total, answered, best, isThing, isNamed }: Scratch,
+  { total, answered, wanted, best, isThing, isNamed }: Scratch,
   counts: (asked: AskedWord, match: Match, at: number) => boolean,
 ): Added {
   total.fill(0);
   answered.fill(0);
+  wanted.fill(0);
   isThing.fill(0);
   isNamed.fill(0);
   const slots: number[] = [];
   const places: number[][] = [];
-  let most = 0;
+  let [most, mostWanted] = [0, 0];
   for (const asked of question.places) {
     const touched: number[] = [];
     places.push(touched);
@@ -142,8 +157,10 @@ function addUp(
       total[slot] = (total[slot] ?? 0) + (best[slot] ?? 0);
       answered[slot] = (answered[slot] ?? 0) + 1;
       most = Math.max(most, answered[slot] ?? 0);
+      if (asked.isWanted) wanted[slot] = (wanted[slot] ?? 0) + 1;
+      mostWanted = Math.max(mostWanted, wanted[slot] ?? 0);
       best[slot] = 0;
     }
   }
-  return { slots, places, most };
+  return { slots, places, most, mostWanted };
 }

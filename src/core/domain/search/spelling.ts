@@ -22,6 +22,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/c(?=[eiy])/g, 's'],
   [/[cq]/g, 'k'],
   [/x/g, 'ks'],
+  [/shun/g, 'tion'],
   [/z/g, 's'],
   [/th/g, 't'],
   [/dh/g, 'd'],
@@ -77,13 +78,21 @@ export function distanceTo(misspelling: Misspelling, word: string, key: string):
 
 function countEdits(misspelling: Misspelling, word: string, key: string): number | null {
   const { key: typed, hasAnyFirst } = misspelling;
-  const hasSameFirst = key.startsWith(typed.slice(0, 1));
-  if (!hasAnyFirst && !hasSameFirst) return null;
+  // By ear or by letter: "pohne" begins as a phone does, though not with its sound.
+  const hasSameFirst =
+    key.startsWith(typed.slice(0, 1)) || word.startsWith(misspelling.word.slice(0, 1));
+  if (!hasAnyFirst && !hasSameFirst) return beginSwapped(misspelling.word, word) ? 1 : null;
   if (typed === key) return 0;
   if (isWithin(1, misspelling.word, word) || isWithin(1, typed, key)) return 1;
   // A wrong first letter is the one slip of its word.
   const mayBeTwo = hasSameFirst && mayHaveTwo(misspelling, key);
   return mayBeTwo && isWithin(MOST_EDITS, typed, key) ? MOST_EDITS : null;
+}
+
+/** Whether the first two letters changed places, and nothing else: of the first letter no other slip is forgiven in a short word. */
+function beginSwapped(a: string, b: string): boolean {
+  const [first = '', second = ''] = a;
+  return b.startsWith(second + first) && a.slice(2) === b.slice(2);
 }
 
 function mayHaveTwo({ most, consonants }: Misspelling, key: string): boolean {

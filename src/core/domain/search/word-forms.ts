@@ -14,6 +14,9 @@ export function otherForms(word: string): readonly string[] {
   const forms = new Set([`${word}s`]);
   if (/(?:[sxzo]|[cst]h)$/.test(word)) forms.add(`${word}es`);
   if (word.endsWith('y')) forms.add(`${word.slice(0, -1)}ies`);
+  // As many write them: "nappys" and "toothbrushs".
+  if (word.endsWith('ys')) forms.add(`${word.slice(0, -2)}ies`);
+  if (/(?:[xz]|[cst]h)s$/.test(word)) forms.add(`${word.slice(0, -1)}es`);
   if (word.endsWith('ies')) forms.add(`${word.slice(0, -3)}y`);
   if (word.endsWith('ves')) forms.add(`${word.slice(0, -3)}f`).add(`${word.slice(0, -3)}fe`);
   if (/(?:[sxzo]|[cst]h)es$/.test(word)) forms.add(word.slice(0, -2));

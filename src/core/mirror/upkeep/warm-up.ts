@@ -14,17 +14,24 @@ import { readWarmUpReport, writeWarmUpReport } from './warm-up-report.ts';
 /** Minimum interval of warm-ups, which no person requests. */
 export const WARM_UP_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** Pages of the unfiltered product list that a device gets. */
+/** Pages of the unfiltered product list that are brought as people see them, with pictures. */
 const PRODUCT_PAGES = 3;
 
-/** What to load, most valuable first. */
-const RESOURCES: readonly Resource[] = [
+/** What is seen first, most valuable first. */
+const FIRST_RESOURCES: readonly Resource[] = [
   categoriesResource,
   ...HOME_SECTIONS.map(homeSectionResource),
   ...Array.from({ length: PRODUCT_PAGES }, (_, index) =>
     plainListPageResource(EVERYTHING, index + 1),
   ),
 ];
+
+/**
+ * Beyond that the newest listings as rows alone, without pictures: without a network a device finds and opens what it
+ * holds. A hundred are about 28 KB on the line, and as many as the provider gives at once.
+ */
+const ROWS_AT_ONCE = 100;
+const MAX_ROW_PAGES = 10;
 
 export interface WarmUpContext {
   db: UnikadeDatabase;
@@ -49,25 +56,47 @@ export async function warmUp(context: WarmUpContext): Promise<boolean> {
   const before = await readWarmUpReport(db);
   if (before !== null && now() - before.finishedAt < WARM_UP_EVERY_MS) return true;
   const bytesBefore = countBytes();
-  if (!(await bringLists(context))) return false;
+  if (!(await bringFirst(context))) return false;
+  if (!(await bringRows(context))) return false;
   if (!(await bringPictures(context))) return false;
   const kilobytes = Math.ceil((countBytes() - bytesBefore) / 1024);
   await writeWarmUpReport(db, { finishedAt: now(), kilobytes, isTold: before?.isTold ?? false });
   return true;
 }
 
-async function bringLists({ db, pull, now, mayGoOn }: WarmUpContext): Promise<boolean> {
-  for (const resource of RESOURCES) {
-    const known = await db.resources.get(resource.key);
-    const isFresh = now() - (known?.fetchedAt ?? -Infinity) < WARM_UP_EVERY_MS;
-    if (isFresh) continue;
-    if (!mayGoOn() || (await pull(resource)) !== 'fresh') return false;
+async function bringFirst(context: WarmUpContext): Promise<boolean> {
+  for (const resource of FIRST_RESOURCES) {
+    if ((await bring(context, resource)) !== 'fresh') return false;
   }
   return true;
 }
 
+async function bringRows(context: WarmUpContext): Promise<boolean> {
+  for (let page = 1; page <= MAX_ROW_PAGES; page += 1) {
+    const resource = plainListPageResource(EVERYTHING, page, ROWS_AT_ONCE);
+    const outcome = await bring(context, resource);
+    // The page of nine is all that the specification promises.
+    if (outcome === 'refused' || outcome === 'missing') return true;
+    if (outcome !== 'fresh') return false;
+    const list = await context.db.lists.get(resource.key);
+    if (page >= (list?.totalPages ?? 0)) return true;
+  }
+  return true;
+}
+
+/** Fetches what is a day old or not here; `unreachable` also when nothing may be loaded now. */
+async function bring(
+  { db, pull, now, mayGoOn }: WarmUpContext,
+  resource: Resource,
+): Promise<PullOutcome> {
+  const known = await db.resources.get(resource.key);
+  const isFresh = now() - (known?.fetchedAt ?? -Infinity) < WARM_UP_EVERY_MS;
+  if (isFresh) return 'fresh';
+  return mayGoOn() ? pull(resource) : 'unreachable';
+}
+
 async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promise<boolean> {
-  const lists = await db.lists.bulkGet(RESOURCES.map(({ key }) => key));
+  const lists = await db.lists.bulkGet(FIRST_RESOURCES.map(({ key }) => key));
   const ids = lists.flatMap((list) => list?.ids ?? []);
   const listings = await readListedListings(db, ids);
   const listed = listings.flatMap(({ images }) => images.slice(0, 1));

@@ -2,7 +2,13 @@ import { type Entry, isLive, isStuck } from '../entries.ts';
 import { excuse } from '../excused.ts';
 import type { LogChange } from '../follow-commit.ts';
 import type { Commit } from '../endings.ts';
-import type { History, Life, ObservedEffect, Send } from '../history.ts';
+import {
+  type History,
+  type Life,
+  type ObservedEffect,
+  type Send,
+  wasHitSince,
+} from '../history.ts';
 import { liveOf } from '../device-state.ts';
 import { describeEntry } from '../words.ts';
 
@@ -65,6 +71,29 @@ export function* checkEffectOrder(history: History, effect: ObservedEffect): Ite
       continue;
     }
     yield `${describeEntry(life.last)} took effect after ${describeEntry(other.last)}, which was recorded later.`;
+  }
+}
+
+/** What the provider still works on after a connection broke: until then no later change of the same thing is sent. */
+const WORKED_ON_MS = 10_000;
+
+/** A request that broke is repeated, and takes effect once more: no later change of the device on its keys was sent by then. */
+export function* checkUndone(history: History, effect: ObservedEffect): Iterable<string> {
+  const life = effect.key === null ? undefined : history.lives.get(effect.key);
+  const broken = life?.sends.find(({ requestId }) => requestId === effect.requestId);
+  if (life === undefined || broken?.outcome !== 'lost' || broken.endedAt === null) return;
+  const { endedAt, context, isSenderHurt } = broken;
+  if (life.effects[0] === effect || isSenderHurt || effect.at - endedAt > WORKED_ON_MS) return;
+  if (wasHitSince(history, 'D8', life.device, broken.at)) return;
+  for (const { device, last, sends } of history.lives.values()) {
+    const isLater =
+      device === life.device && last.userId === life.last.userId && last.seq > life.last.seq;
+    if (!isLater || !last.keys.some((key) => life.last.keys.includes(key))) continue;
+    const isHasty = sends.some(
+      (send) => send.at >= endedAt && send.at <= effect.at && send.arrivals.length > 0,
+    );
+    if (isHasty && context.state !== 'dead')
+      yield `${describeEntry(last)} was sent while an earlier request of ${describeEntry(life.last)} could still undo it.`;
   }
 }
 

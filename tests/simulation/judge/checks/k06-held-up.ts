@@ -14,7 +14,7 @@ const BOUND_MS = 4_000;
 
 /** Faults that may keep everything back. */
 const EXCUSING = [
-  ...(['N1', 'N2', 'N3', 'N6', 'N7', 'N9', 'A1', 'A2', 'A3', 'A4', 'A7'] as const),
+  ...(['N1', 'N2', 'N3', 'N6', 'N7', 'N9', 'N11', 'A1', 'A2', 'A3', 'A4', 'A7'] as const),
   ...(['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'L1', 'L2'] as const),
   ...(['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'S3', 'S4', 'S6', 'S11'] as const),
 ];

@@ -35,6 +35,17 @@ export const DEFECTS_OF_UNANSWERED = [
     ],
   ),
   plant(
+    'sent-before-the-late-effect',
+    ['M11', 'own'],
+    ['keyless-broken', 'K3'],
+    'Without stored keys a later change is sent while an earlier request, which broke and was repeated, can still undo it.',
+    [
+      'sync/sending/settle/apply-answer.ts',
+      '...(mayArriveUntil > at && { mayArriveUntil }),',
+      '...(mayArriveUntil < 0 && { mayArriveUntil }),',
+    ],
+  ),
+  plant(
     'order-needs-its-reply',
     ['M15', 'own'],
     ['keyless-terse', 'K4', 'K5', 'K8', 'K14'],

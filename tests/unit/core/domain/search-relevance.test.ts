@@ -140,8 +140,70 @@ describe('a search takes', () => {
     expect(titlesOf('dtool')).toEqual([]);
   });
 
+  it('the first two letters for each other, and the same first letter of another sound', () => {
+    const { titlesOf } = indexOf({ title: 'Phone' }, { title: 'Chair' }, { title: 'Sofa' });
+    const slips = ['hpone', 'pohne', 'hcair', 'cjair', 'osfa'];
+    const titles = ['Phone', 'Phone', 'Chair', 'Chair', 'Sofa'];
+    expect(slips.map((slip) => titlesOf(slip)[0])).toEqual(titles);
+  });
+
   it('two wrong vowels in a word of many consonants', () => {
     expect(indexOf({ title: 'Speaker' }).titlesOf('spekar')).toEqual(['Speaker']);
+  });
+});
+
+describe('what a word may be meant for', () => {
+  it('is a thing with a name like it, where descriptions alone have the word or one that begins with it', () => {
+    const { find, titlesOf } = indexOf(
+      { title: 'Desk', description: 'By Matthes, who cannot use it: two metres.' },
+      { title: 'Mattress' },
+      { title: 'Canon camera' },
+    );
+    expect(titlesOf('mattess')[0]).toBe('Mattress');
+    expect(titlesOf('mettress')[0]).toBe('Mattress');
+    expect(find('canno')).toMatchObject({ titles: ['Canon camera', 'Desk'], instead: null });
+  });
+
+  it('is also what a word of the trade stands for that begins so', () => {
+    const { titlesOf } = indexOf({ title: 'Laptop sleeve' }, { title: 'ThinkPad T480' });
+    for (const typed of ['lapt', 'lapto']) expect(titlesOf(typed)).toContain('ThinkPad T480');
+    expect(titlesOf('sleev')).toEqual(['Laptop sleeve']);
+  });
+
+  it('is what a title says before the name of a seller', () => {
+    const seller = { id: 's', name: 'Dilini Silva', pictureUrl: '', rating: null, campus: '' };
+    const { titlesOf } = indexOf({ title: 'Lamp', seller }, { title: 'Tales, a trilogy by Silva' });
+    expect(titlesOf('silva')[0]).toBe('Tales, a trilogy by Silva');
+  });
+
+  it('has also what is not said to be for what it is asked for', () => {
+    const { titlesOf } = indexOf(
+      { title: 'Writing table' },
+      { title: 'Side table', description: 'For a room, and for writing.' },
+    );
+    expect(titlesOf('writing table for room')).toContain('Writing table');
+    expect(titlesOf('writing table room')).toEqual(['Side table']);
+  });
+
+  it('is a name and a number where both are written as one', () => {
+    const { find } = indexOf({ title: 'Galaxy phone' }, { title: 'Canon 1300 camera' });
+    expect(find('iphone12').titles).toEqual(find('iphone 12').titles);
+    expect(find('iphone12').titles).toEqual(['Galaxy phone']);
+    expect(find('canon1300')).toMatchObject({ titles: ['Canon 1300 camera'], isPartial: false });
+  });
+
+  it('is more than one, however that is spelled', () => {
+    const { titlesOf } = indexOf({ title: 'Cloth nappies' }, { title: 'Toothbrushes' });
+    expect(titlesOf('nappys')).toEqual(['Cloth nappies']);
+    expect(titlesOf('toothbrushs')).toEqual(['Toothbrushes']);
+  });
+
+  it('is no full match where texts only mention a thing that is asked for alone', () => {
+    const gel = { title: 'Aloe gel', description: 'Keep it in the fridge.' };
+    expect(indexOf(gel).find('fridge')).toMatchObject({ total: 1, isPartial: true });
+    expect(indexOf(gel, { title: 'Mini fridge' }).find('fridge').isPartial).toBe(false);
+    // No word of the trade: what mentions it may be meant.
+    expect(indexOf(gel).find('keep').isPartial).toBe(false);
   });
 });
 
@@ -278,6 +340,7 @@ describe('spelling', () => {
   it('is compared by its sound and counts edits of one letter', () => {
     expect(spellingKey('fone')).toBe(spellingKey('phone'));
     expect(spellingKey('bycicle')).toBe(spellingKey('bicycle'));
+    expect(spellingKey('stashunery')).toBe(spellingKey('stationery'));
     expect([
       editDistance('lapotp', 'laptop'),
       editDistance('abc', 'abd'),

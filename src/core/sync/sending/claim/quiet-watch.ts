@@ -7,26 +7,39 @@ import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
  */
 export interface QuietWatch {
   /** A try of this entry failed now, and its request may be on its way. */
-  tryEnded(entry: Pick<OutboxEntry, 'idem'>): void;
-  /** Milliseconds that are left of an entry's `quietUntil`; 0 when another context has tried it last. */
-  leftMs(entry: Pick<OutboxEntry, 'idem' | 'quietUntil' | 'scheduledAt'>): number;
+  tryEnded(entry: Pick<OutboxEntry, 'idem' | 'keys'>): void;
+  /** Milliseconds that are left of an entry's `quietUntil`; 0 when another context has tried last what it waits for. */
+  leftMs(entry: Pick<OutboxEntry, 'idem' | 'keys' | 'quietUntil' | 'scheduledAt'>): number;
 }
 
 /** The longest quiet time: after a time-out of this device or a gateway. */
 export const QUIET_AFTER_TIMEOUT_MS = 30_000;
+/** After a connection that broke while the provider may have worked on the request. */
+export const QUIET_AFTER_BREAK_MS = 10_000;
 
 export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
-  const tries = new Map<string, { endedAtMs: number; quietMs: number | null }>();
+  const tries = new Map<
+    string,
+    { endedAtMs: number; quietMs: number | null; keys: readonly string[] }
+  >();
+  /** Of an entry that was never tried, and waits because of an earlier one on its keys. */
+  const leftBehind = (keys: readonly string[]) => {
+    const earlier = [...tries.values()].filter((each) =>
+      each.keys.some((key) => keys.includes(key)),
+    );
+    const endedAtMs = Math.max(...earlier.map((each) => each.endedAtMs));
+    return Math.max(0, endedAtMs + QUIET_AFTER_BREAK_MS - clock.elapsed());
+  };
   return {
-    tryEnded: ({ idem }) => {
+    tryEnded: ({ idem, keys }) => {
       const endedAtMs = clock.elapsed();
       for (const [each, { endedAtMs: before }] of tries)
         if (endedAtMs - before > QUIET_AFTER_TIMEOUT_MS) tries.delete(each);
-      tries.set(idem, { endedAtMs, quietMs: null });
+      tries.set(idem, { endedAtMs, quietMs: null, keys });
     },
-    leftMs: ({ idem, quietUntil, scheduledAt }) => {
+    leftMs: ({ idem, keys, quietUntil, scheduledAt }) => {
       const last = tries.get(idem);
-      if (last === undefined) return 0;
+      if (last === undefined) return quietUntil > 0 ? leftBehind(keys) : 0;
       // The entry was scheduled right after the try; one that is put off is scheduled anew.
       // No wait is longer than the cap: the times of an entry may be of a clock that was set since.
       last.quietMs ??= Math.min(quietUntil - scheduledAt, QUIET_AFTER_TIMEOUT_MS);

@@ -1,19 +1,19 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import type { OutboxEntry, StoredFailure } from '../../../storage/outbox-rows.ts';
+import {
+  isClearRefusal,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { remembersKey } from '../send/announced-headers.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../../dependencies.ts';
 import type { EngineContext } from '../../engine.ts';
-import { QUIET_AFTER_TIMEOUT_MS } from '../claim/quiet-watch.ts';
+import { QUIET_AFTER_BREAK_MS, QUIET_AFTER_TIMEOUT_MS } from '../claim/quiet-watch.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
-/**
- * How long a request may still be worked on: after a time-out of this device or a gateway, after a connection that broke
- * meanwhile, and after any other answer that is not clear.
- */
-const QUIET_AFTER_BREAK_MS = 10_000;
+/** How long a request may still be worked on after an answer that is not clear. */
 const QUIET_AFTER_ANSWER_MS = 2_000;
 
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
@@ -37,23 +37,35 @@ export function isWithoutEffect({ kind, status }: StoredFailure): boolean {
   return WITHOUT_EFFECT.has(kind) && status !== REQUEST_TIMEOUT;
 }
 
-/** Until when the request of a try that failed so may still be on its way, and is not sent again (I3); 0: it is not. */
+/**
+ * An entry's times after a try that failed so: until when its request may still take effect, and until when it is not
+ * sent again (I3). A key that the provider keeps makes a repeat harmless at once, and so the order of its later changes.
+ */
 export async function quietAfter(
   tx: Transaction,
   entry: OutboxEntry,
   failure: StoredFailure,
   now: number,
-): Promise<number> {
+): Promise<Pick<OutboxEntry, 'quietUntil' | 'mayArriveUntil'>> {
   const capabilities = (await getMeta(tx, 'capabilities')) ?? [];
-  if (isWithoutEffect(failure) || remembersKey(entry, capabilities, now)) return 0;
-  return now + quietMs(entry, failure);
+  if (isWithoutEffect(failure) || remembersKey(entry, capabilities, now)) return { quietUntil: 0 };
+  const arrivalMs = arrivalAfter(failure);
+  // What replaces or removes has the same effect twice, but not after a later change.
+  const isRepeatable = entry.sealed?.method !== 'POST';
+  const isSoon = failure.kind === 'offline' && isRepeatable;
+  return {
+    quietUntil: now + (isSoon ? QUIET_AFTER_ANSWER_MS : arrivalMs),
+    // What was clearly refused has ended there.
+    ...(isRepeatable &&
+      !isClearRefusal(failure) && {
+        mayArriveUntil: Math.max(entry.mayArriveUntil ?? 0, now + arrivalMs),
+      }),
+  };
 }
 
-function quietMs({ sealed }: OutboxEntry, { kind, status }: StoredFailure): number {
+function arrivalAfter({ kind, status }: StoredFailure): number {
   if (kind === 'timeout' || TIMEOUTS.has(status)) return QUIET_AFTER_TIMEOUT_MS;
-  // What replaces or removes has the same effect twice.
-  const isRepeatable = sealed?.method !== 'POST';
-  return kind === 'offline' && !isRepeatable ? QUIET_AFTER_BREAK_MS : QUIET_AFTER_ANSWER_MS;
+  return kind === 'offline' ? QUIET_AFTER_BREAK_MS : QUIET_AFTER_ANSWER_MS;
 }
 
 /** A try without effect says nothing new of an earlier one that was refused and not looked up: that stays known (I2). */
@@ -72,14 +84,14 @@ export async function rescheduleEntry(
 ): Promise<void> {
   const now = env.clock.now();
   const isUnconfirmed = current.isUnconfirmed || !isWithoutEffect(failure);
-  const quietUntil = await quietAfter(tx, current, failure, now);
+  const quiet = await quietAfter(tx, current, failure, now);
   const queued: OutboxEntry = {
     ...current,
+    ...quiet,
     state: 'queued',
     isUnconfirmed,
-    quietUntil,
     attempts: current.attempts + (decision.countsAttempt ? 1 : 0),
-    readyAt: Math.max(now + decision.delayMs, quietUntil),
+    readyAt: Math.max(now + decision.delayMs, quiet.quietUntil),
     scheduledAt: now,
     lastFailure: {
       ...withRefusal(current.lastFailure, failure),

@@ -15,7 +15,7 @@ import { isOfMember, listGuessed } from '../claim/guessed-rows.ts';
 export async function applyAnswer(
   { env, registry }: EngineContext,
   tx: Transaction,
-  entry: Pick<OutboxEntry, 'targets' | 'userId'>,
+  entry: Pick<OutboxEntry, 'targets' | 'userId' | 'mayArriveUntil'>,
   changes: readonly BaseChange[],
   isLate = false,
 ): Promise<void> {
@@ -34,8 +34,14 @@ export async function applyAnswer(
     changes.map(({ ref }) => ref),
   );
   const at = env.clock.now();
-  for (const ref of refs)
-    tx.put('settlements', { ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) });
+  for (const ref of refs) {
+    const known = (await tx.get('settlements', ref))?.mayArriveUntil ?? 0;
+    const mayArriveUntil = Math.max(known, entry.mayArriveUntil ?? 0);
+    tx.put('settlements', {
+      ...{ ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) },
+      ...(mayArriveUntil > at && { mayArriveUntil }),
+    });
+  }
   await rebuildView(tx, registry, refs, entry.userId);
 }
 

@@ -24,16 +24,23 @@ export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Pro
   for (const dependent of dependents.filter(isRelated)) await releaseUnrelated(tx, dependent);
 }
 
-/** Releases the dependents of an entry, which inherit what it waited for. */
-export async function releaseDependents(
-  tx: Transaction,
-  entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,
-): Promise<void> {
+type Ended = Pick<OutboxEntry, 'seq' | 'waitsFor'> &
+  Partial<Pick<OutboxEntry, 'keys' | 'mayArriveUntil'>>;
+
+/** Releases the dependents of an entry, which inherit what it waited for; those on its keys when no request of it may arrive. */
+export async function releaseDependents(tx: Transaction, entry: Ended): Promise<void> {
   for (const dependent of await listDependents(tx, entry)) {
     const others = dependent.waitsFor.filter((seq) => seq !== entry.seq);
     const waitsFor = [...new Set([...others, ...entry.waitsFor])];
-    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
+    const released = behindArrival(dependent, entry);
+    tx.put('outbox', { ...released, waitsFor, readyAt: readyAtWith(released, waitsFor) });
   }
+}
+
+function behindArrival(dependent: OutboxEntry, { keys, mayArriveUntil }: Ended): OutboxEntry {
+  const sharesKey = keys?.some((key) => dependent.keys.includes(key)) === true;
+  if (!sharesKey || mayArriveUntil === undefined) return dependent;
+  return { ...dependent, quietUntil: Math.max(dependent.quietUntil, mayArriveUntil) };
 }
 
 /**

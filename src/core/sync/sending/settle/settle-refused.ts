@@ -34,13 +34,15 @@ export async function settleRefused(
   const { registry, env } = engine;
   const command = registry.get(entry.kind);
   const now = env.clock.now();
+  const quiet = await quietAfter(tx, current, failure, now);
   const refused: OutboxEntry = {
     ...current,
+    ...quiet,
     state: 'refused',
     lease: null,
     readyAt: null,
     // The person may send it again at once.
-    quietUntil: Math.max(current.quietUntil, await quietAfter(tx, current, failure, now)),
+    quietUntil: Math.max(current.quietUntil, quiet.quietUntil),
     lastFailure: withRefusal(current.lastFailure, failure),
   };
   tx.put('outbox', { ...refused, waitsFor: [] });
@@ -48,7 +50,7 @@ export async function settleRefused(
   if (await isSignedIn(tx, entry.userId)) {
     const isFirst = isUnclear(refused) && (await isUntouchedSince(tx, current));
     // Before any base goes: one that is known to be out of date tells a later look-up nothing (I2).
-    await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
+    await applyAnswer(engine, tx, refused, command?.baseAfterRefusal?.(failure, entry.args) ?? []);
     await rebuildView(tx, registry, touched, entry.userId);
     // Its own stamp is no change of the row by another entry, which a retry would have to ask the person about.
     const stampAtSeal = isFirst ? await getMeta(tx, 'stamp') : undefined;
