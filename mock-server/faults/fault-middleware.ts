@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#core/domain/result.ts';
+import { readBearer } from '../http/read-bearer.ts';
 import type { FaultRegistry, LoggedRequest } from './fault-registry.ts';
 import { type FaultRule, SCOPE_HEADER } from './rules.ts';
 
@@ -86,8 +87,8 @@ function onceOnly({ body, status, headers }: Response): Response {
 }
 
 function expireBearer(registry: FaultRegistry, request: Request): void {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
-  if (token !== undefined) registry.expireToken(token);
+  const token = readBearer(request.headers.get('Authorization'));
+  if (token !== null) registry.expireToken(token);
 }
 
 function writeStatus({ status, body, headers }: FaultRule): Response {

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import type { ApiEnv } from './api-context.ts';
+import { contentHash, matchesEtag } from './etags.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
 /** Public replies may be cached and revalidated; all others are personal. */
 const PUBLIC_PATH = /^\/api\/(categories|homepage|products)(\/|$)/;
 
-/** Headers of every reply of `/api`, and 304 for a reader who already has the reply. */
+/** Headers of every reply of `/api`, and 304 for a client that has the reply. */
 export function apiHeaders(capabilities: readonly Capability[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next();
@@ -20,7 +20,7 @@ export function apiHeaders(capabilities: readonly Capability[]) {
     const etag = etagOf(c.req.path, text);
     const headers = new Headers(c.res.headers);
     headers.set('ETag', etag);
-    const isKnown = isListed(c.req.header('If-None-Match'), etag);
+    const isKnown = matchesEtag(c.req.header('If-None-Match'), etag);
     if (isKnown) headers.delete('Content-Type');
     // Hono merges the headers of a replaced response into the new one.
     c.res = undefined;
@@ -30,20 +30,14 @@ export function apiHeaders(capabilities: readonly Capability[]) {
   });
 }
 
-/** Replies that tell views for their own sake. */
-const TELLS_VIEWS = /^\/api\/dashboard(\/|$)/;
+/** Replies that are about views. */
+const VIEWS_PATH = /^\/api\/dashboard(\/|$)/;
 
 /**
  * Weak, because it leaves the views of listings out: every read of a product counts as a view,
  * and a reply that differs only in that number is not worth sending again.
  */
 function etagOf(path: string, text: string): string {
-  const stable = TELLS_VIEWS.test(path) ? text : text.replace(/"views":\d+,/g, '');
-  return `W/"${createHash('sha256').update(stable).digest('base64url').slice(0, 27)}"`;
-}
-
-function isListed(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+  const stable = VIEWS_PATH.test(path) ? text : text.replace(/"views":\d+,/g, '');
+  return `W/"${contentHash(stable)}"`;
 }

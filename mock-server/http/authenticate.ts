@@ -6,6 +6,7 @@ import { refreshFamilies } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { type Member, members } from '../storage/schema.ts';
 import type { ApiContext, ApiEnv } from './api-context.ts';
+import { readBearer } from './read-bearer.ts';
 import { suspended, unauthorized } from './refusal.ts';
 
 /** Answers a request of the member when its turn has come. */
@@ -22,8 +23,8 @@ export type InTurn = (
  */
 export function requireMember({ db, now, authSecret, faults }: Deps, inTurn: InTurn) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-    if (token === undefined) throw unauthorized();
+    const token = readBearer(c.req.header('Authorization'));
+    if (token === null) throw unauthorized();
     if (faults?.isTokenExpired(token) === true) throw unauthorized('Your session has expired.');
     const bearer = await readAccessToken(authSecret, token, now());
     if (bearer === null) throw unauthorized('Your session has expired.');

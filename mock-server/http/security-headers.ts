@@ -74,7 +74,7 @@ export const WORKER_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': WORKER_POLICY,
 };
 
-/** Headers of every reply of `/api`: opened as a page, it can do nothing. */
+/** Headers of every reply of `/api` and of uploaded pictures: opened as a page, it can load and run nothing. */
 export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { hashSecret } from '../resources/auth/hash-secret.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMethod } from './allowed-methods.ts';
+import { readBearer } from './read-bearer.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
 const HEADERS = {
@@ -11,13 +12,13 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** `/metrics`, for who has the token of `METRICS_TOKEN`. Without that setting there is no such page. */
+/** `/metrics`, for callers with the token `METRICS_TOKEN`. Without that setting the address does not exist. */
 export function metricsRoutes({ metrics, settings }: Pick<Deps, 'metrics' | 'settings'>): Hono {
   const routes = new Hono();
   const { metricsToken } = settings;
   if (metricsToken === null) return routes;
   routes.get('/metrics', (c) => {
-    const given = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+    const given = readBearer(c.req.header('Authorization')) ?? '';
     return isSame(given, metricsToken)
       ? new Response(metrics.write(), { headers: HEADERS })
       : new Response('The token of METRICS_TOKEN is needed.\n', {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { chooseEncoding, createCompressor } from './compression.ts';
+import { plainReply, refuseWrite } from './plain-reply.ts';
 import {
   PAGE_HEADERS,
   pageHeadersWith,
@@ -64,32 +65,21 @@ export function serveApp(
   }
 
   return async (request, clientAddress = '') => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const refusal = plain('This address can only be read.', 405);
-      refusal.headers.set('Allow', 'GET, HEAD');
-      return refusal;
-    }
+    const notRead = refuseWrite(request.method, PAGE_HEADERS);
+    if (notRead !== null) return notRead;
     const path = readPath(request.url);
     const found = path === null || path === '/' ? null : await send(request, path);
     if (found !== null) return found;
     // A missing file must not come back as a page: the loader of a chunk would try to run it.
-    if (extname(path ?? new URL(request.url).pathname) !== '') return plain('Not found.', 404);
+    if (extname(path ?? new URL(request.url).pathname) !== '')
+      return plainReply('Not found.', 404, PAGE_HEADERS);
     const page = (await draw(request, clientAddress)) ?? (await send(request, '/index.html'));
-    return page ?? plain(NOT_BUILT, 503);
+    return page ?? plainReply(NOT_BUILT, 503, PAGE_HEADERS);
   };
 }
 
 const NOT_BUILT =
   'The app is not built yet. Run "npm start", or "npm run build", and reload this page.';
-
-function plain(words: string, status: number): Response {
-  const headers = {
-    ...PAGE_HEADERS,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-  };
-  return new Response(`${words}\n`, { status, headers });
-}
 
 function headersOf(path: string, content: Uint8Array): Readonly<Record<string, string>> {
   if (path === WORKER) return WORKER_HEADERS;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Buffer } from 'node:buffer';
 import { Hono } from 'hono';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { chooseEncoding, type Compress, createCompressor } from '../http/compression.ts';
+import { contentHash } from '../http/etags.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { writeDocument } from './document.ts';
@@ -65,8 +65,7 @@ async function reply(
 ): Promise<Response> {
   const accepted = request.headers.get('Accept-Encoding');
   const encoding = chooseEncoding(accepted, type, content.byteLength);
-  const stamp = createHash('sha256').update(content).digest('base64url').slice(0, 27);
-  const etag = `"${stamp}-${encoding}"`;
+  const etag = `"${contentHash(content)}-${encoding}"`;
   const headers = new Headers({
     ...PAGE_HEADERS,
     ...announced,

@@ -1,18 +1,14 @@
 import { readUploadAddress } from '#core/domain/upload-address.ts';
 import type { Deps } from '../deps.ts';
+import { matchesEtag } from '../http/etags.ts';
+import { plainReply, refuseWrite } from '../http/plain-reply.ts';
 import type { Refusal } from '../http/refusal.ts';
+import { API_SECURITY_HEADERS } from '../http/security-headers.ts';
 import { PICTURES_OF_NETWORK, takeOfNetwork } from '../limits/volume-limits.ts';
 import type { PictureBytes, PictureName } from './picture-bytes.ts';
 import { findPictureSize } from './stored-pictures.ts';
 
-/** A browser never runs a picture as anything else, with any bytes. */
-const SAFE: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
-
-/** Answers `/uploads/{id}/{width}.webp`. What an address names never changes, so it may be kept for ever. */
+/** Serves `/uploads/{id}/{width}.webp`. An address always names the same bytes, so it is cached without end. */
 export function servePictures({
   db,
   pictureBytes: bytes,
@@ -22,24 +18,21 @@ export function servePictures({
     { method, url, headers: asked }: Request,
     clientAddress: string,
   ): Promise<Response> => {
-    if (method !== 'GET' && method !== 'HEAD') {
-      const refusal = plain('This address can only be read.', 405);
-      refusal.headers.set('Allow', 'GET, HEAD');
-      return refusal;
-    }
+    const notRead = refuseWrite(method, API_SECURITY_HEADERS);
+    if (notRead !== null) return notRead;
     const address = readUploadAddress(new URL(url).pathname);
     if (address === null) return plain('Not found.', 404);
     const refusal = takeOfNetwork(takeVolume, PICTURES_OF_NETWORK, clientAddress);
     if (refusal !== null) return refuse(refusal);
     const etag = `"${address.id}-${address.width}"`;
-    const isKnown = isListed(asked.get('If-None-Match'), etag);
+    const isKnown = matchesEtag(asked.get('If-None-Match'), etag);
     const isContentWanted = method === 'GET' && !isKnown;
     const row = await findPictureSize(db, address, isContentWanted);
     const found =
       row?.length === 0 && !isKnown ? await readOutside(bytes, address, isContentWanted) : row;
     if (found === null) return plain('Not found.', 404);
     const headers = new Headers({
-      ...SAFE,
+      ...API_SECURITY_HEADERS,
       'Content-Disposition': `inline; filename="${address.id}-${address.width}.webp"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
@@ -57,11 +50,6 @@ async function readOutside(bytes: PictureBytes, name: PictureName, isContentWant
   return length === null ? null : { length, content };
 }
 
-function isListed(header: string | null, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
-}
-
 function refuse({ message, status, retryAfterSeconds }: Refusal): Response {
   const response = plain(message, status);
   response.headers.set('Retry-After', String(retryAfterSeconds));
@@ -69,8 +57,5 @@ function refuse({ message, status, retryAfterSeconds }: Refusal): Response {
 }
 
 function plain(words: string, status: number): Response {
-  return new Response(`${words}\n`, {
-    status,
-    headers: { ...SAFE, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+  return plainReply(words, status, API_SECURITY_HEADERS);
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { parseCapabilities } from '#core/contract/headers.ts';
 import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
+import { contentHash } from '../http/etags.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { composeDocument } from './compose-document.ts';
 import { type AskApi, gatherAnswers, type Gathered } from './gather-answers.ts';
@@ -77,10 +77,7 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
 /** Cache key of a page: its content and the build whose files it names. Views do not count. */
 function nameOf({ template }: Kit, { href }: URL, { answers, capabilities }: Gathered): string {
   const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
-  return createHash('sha256')
-    .update(`${template}\n${href}\n${capabilities}\n${rows}`)
-    .digest('base64url')
-    .slice(0, 27);
+  return contentHash(`${template}\n${href}\n${capabilities}\n${rows}`);
 }
 
 async function send(
