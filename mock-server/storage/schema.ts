@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { CANCEL_REASONS } from '#core/domain/order.ts';
+import { CANCEL_REASONS, OPEN_ORDER_STATUSES } from '#core/domain/order.ts';
 import { descending, moment } from './columns.ts';
 import { hotDealCondition, percentOff } from '../resources/products/deal-expressions.ts';
 
@@ -197,6 +197,12 @@ export const reviews = pgTable(
   ],
 );
 
+/** With literals, as `isActive`: only then PostgreSQL uses the index of open orders. */
+function hasOpenStatus(status: SQLWrapper) {
+  const open = OPEN_ORDER_STATUSES.map((each) => `'${each}'`).join(', ');
+  return sql`${status} in (${sql.raw(open)})`;
+}
+
 /** Title, price and pictures are copied: an order stays readable when its listing changes or goes. */
 export const orders = pgTable(
   'orders',
@@ -226,12 +232,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
     index('orders_seller').on(table.sellerId, table.createdAt.desc()),
-    index('orders_open_buyer')
-      .on(table.buyerId)
-      .where(sql`${table.status} in ('processing', 'shipped')`),
-    index('orders_open_seller')
-      .on(table.sellerId)
-      .where(sql`${table.status} in ('processing', 'shipped')`),
+    index('orders_open_buyer').on(table.buyerId).where(hasOpenStatus(table.status)),
+    index('orders_open_seller').on(table.sellerId).where(hasOpenStatus(table.status)),
     index('orders_recent')
       .on(table.createdAt, table.listingId, table.quantity)
       .where(sql`${table.status} <> 'canceled'`),
@@ -240,8 +242,7 @@ export const orders = pgTable(
       .where(namesPictures(table.listingImages)),
   ],
 );
-/** A literal, as `isActive` is. */
-export const isOpen = sql`${orders.status} in ('processing', 'shipped')`;
+export const isOpen = hasOpenStatus(orders.status);
 export type OrderRow = typeof orders.$inferSelect;
 
 export const cartLines = pgTable(

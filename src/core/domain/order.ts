@@ -8,6 +8,12 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
   'canceled',
 ];
 
+/** The hand-over is still to come. */
+export const OPEN_ORDER_STATUSES = [
+  'processing',
+  'shipped',
+] as const satisfies readonly OrderStatus[];
+
 /** Why the provider itself canceled an order, where no seller did. */
 export const CANCEL_REASONS = ['seller-suspended', 'buyer-suspended'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
@@ -71,7 +77,7 @@ export const ORDER_CONTACT_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Contacts of the other side stay on the device only while the hand-over is still to come. */
 export function withoutFinishedContacts<T extends Order>(order: T): T {
-  const isOpen = order.status === 'processing' || order.status === 'shipped';
+  const isOpen = OPEN_ORDER_STATUSES.some((status) => status === order.status);
   return isOpen ? order : withoutContacts(order);
 }
 
