@@ -1,5 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { fromCents, toCents } from '#core/domain/money.ts';
 import type { Deps } from '../deps.ts';
 import type { Database } from '../storage/database.ts';
 import { findListing } from '../resources/listings/find-listing.ts';
@@ -89,7 +90,7 @@ async function readOrders(db: Database, of: SQL | undefined): Promise<OrderView[
     title: order.listingTitle,
     quantity: order.quantity,
     variations: order.variations,
-    amount: order.amountCents / 100,
+    amount: fromCents(order.amountCents),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
   }));
@@ -111,7 +112,7 @@ export async function changeListing({ db, now }: Deps, change: ListingChange) {
   await db
     .update(listings)
     .set({
-      priceCents: change.price === undefined ? listing.priceCents : Math.round(change.price * 100),
+      priceCents: change.price === undefined ? listing.priceCents : toCents(change.price),
       quantity: change.quantity ?? listing.quantity,
       status: change.status ?? listing.status,
       images: change.images ?? listing.images,

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CartBody, CartChangeBody } from '#core/contract/member-bodies.ts';
+import { fromCents } from '#core/domain/money.ts';
 import type { Database } from '../../storage/database.ts';
 import { readListingsOf } from '../products/fitting-listings.ts';
 import { cartLines, isShown, listings } from '../../storage/schema.ts';
@@ -48,7 +49,7 @@ export async function readCartChangeBody(
       product: {
         _id: line.listingId,
         title,
-        price: priceCents / 100,
+        price: fromCents(priceCents),
         images: image === null ? [] : [image],
       },
       quantity: line.quantity,

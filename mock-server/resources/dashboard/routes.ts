@@ -3,6 +3,7 @@ import {
   type OrderBody,
   sellerDashboardBody,
 } from '#core/contract/member-bodies.ts';
+import { fromCents } from '#core/domain/money.ts';
 import { memberRead, type Route } from '../../http/route.ts';
 import {
   countKept,
@@ -87,7 +88,7 @@ function countByStatus({ processing, shipped, delivered, canceled }: OrderSums) 
   };
 }
 
-/** Whole cents are added, so that the rupees are exact. */
+/** Adds whole cents: sums of rupees would not be exact. */
 function toRupees(sums: readonly OrderSum[], which: 'amountCents' | 'recentCents'): number {
-  return sums.reduce((cents, sum) => cents + sum[which], 0) / 100;
+  return fromCents(sums.reduce((cents, sum) => cents + sum[which], 0));
 }

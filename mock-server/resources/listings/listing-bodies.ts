@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
+import { fromCents } from '#core/domain/money.ts';
 import { discountPercent } from '#core/domain/discount.ts';
 import type { Database } from '../../storage/database.ts';
 import { isHotDeal } from '../products/deal-expressions.ts';
@@ -44,9 +45,9 @@ export function selectListings(db: Database) {
  * The documented shape of a listing. Hidden ones are sent only to their seller, who learns it from /moderation/hidden.
  */
 export function writeListing({ listing, seller }: ListedRow, nowMs: number): ListingBody {
-  const price = listing.priceCents / 100;
+  const price = fromCents(listing.priceCents);
   const originalPrice =
-    listing.originalPriceCents === null ? null : listing.originalPriceCents / 100;
+    listing.originalPriceCents === null ? null : fromCents(listing.originalPriceCents);
   const rating = meanRating({
     sum: listing.ratingSum,
     count: listing.reviewCount,

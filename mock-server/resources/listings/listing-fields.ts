@@ -8,7 +8,7 @@ import {
   weighListing,
 } from '#core/domain/listing-limits.ts';
 import { describeProhibited, listProhibited } from '#core/domain/prohibited-items.ts';
-import { toCents } from '#core/domain/money.ts';
+import { fromCents, toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -33,8 +33,8 @@ export function toFields(row: ListingRow): ListingFields {
     description: row.description,
     category: row.category,
     condition: row.condition,
-    price: row.priceCents / 100,
-    originalPrice: row.originalPriceCents === null ? null : row.originalPriceCents / 100,
+    price: fromCents(row.priceCents),
+    originalPrice: row.originalPriceCents === null ? null : fromCents(row.originalPriceCents),
     quantity: row.quantity,
     freeDelivery: row.freeDelivery,
     status: statusChosenFor(row),

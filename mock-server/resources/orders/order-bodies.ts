@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
+import { fromCents } from '#core/domain/money.ts';
 import type { Database } from '../../storage/database.ts';
 import { members, type OrderRow, orders } from '../../storage/schema.ts';
 
@@ -46,12 +47,12 @@ export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
     listingId: {
       _id: order.listingId,
       title: order.listingTitle,
-      price: order.listingPriceCents / 100,
+      price: fromCents(order.listingPriceCents),
       images: order.listingImages.slice(0, 1),
     },
     quantity: order.quantity,
     variations: order.variations,
-    amount: order.amountCents / 100,
+    amount: fromCents(order.amountCents),
     paymentMethod: order.paymentMethod,
     status: order.status,
     ...(order.cancelReason !== null && { cancelReason: order.cancelReason }),

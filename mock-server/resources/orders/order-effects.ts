@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
+import { fromCents } from '#core/domain/money.ts';
 import { PAYMENT_METHOD } from '#core/domain/order.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
@@ -74,7 +75,7 @@ async function explainMiss(tx: Database, listing: Ordered, pieces: number): Prom
   requireForSale(current);
   if (current.quantity < pieces) return outOfStock(current.quantity);
   return new Refusal(409, 'price-changed', 'The price of this item has just changed.', {
-    currentPrice: current.priceCents / 100,
+    currentPrice: fromCents(current.priceCents),
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { storedLineKey } from '../cart/stored-line-key.ts';
-import { lineAmount, toCents } from '#core/domain/money.ts';
+import { formatExactPrice, fromCents, lineAmount, toCents } from '#core/domain/money.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { cartLines, type ListingRow, type Member } from '../../storage/schema.ts';
@@ -8,7 +8,7 @@ import { cartLines, type ListingRow, type Member } from '../../storage/schema.ts
 export interface OrderedLine {
   quantity: number;
   variations: Record<string, string>;
-  /** Line of the cart that the order takes pieces from; it may be gone. */
+  /** Line of the cart that the order takes; it may have been removed. */
   lineKey: string;
 }
 
@@ -17,18 +17,18 @@ interface Question {
   listing: Pick<ListingRow, 'id' | 'priceCents'>;
   /** Rupees, as the buyer saw them. */
   amount: number;
-  /** What the `Order-Line` header says, if it is there. */
+  /** Content of the `Order-Line` header; null without it. */
   named: { quantity: number; variations: Record<string, string> } | null;
 }
 
 /**
- * How many pieces, with which options, an amount pays for at today's price; refuses an amount that does not fit.
- * Without the header the cart tells; a buyer without such a line orders one piece. Pieces are never guessed from the
- * amount: half the price would make an old amount pay for twice as many.
+ * The pieces and options that an amount pays for at the current price; refuses an amount that does not fit. Without the
+ * `Order-Line` header they are those of the cart line that fits, or one piece if the cart has no line of the listing.
+ * They are never computed from the amount: after the price is halved, an old amount would pay for twice as many.
  */
 export async function settleOrderedLine(tx: Database, question: Question): Promise<OrderedLine> {
   const { member, listing, amount, named } = question;
-  const price = listing.priceCents / 100;
+  const price = fromCents(listing.priceCents);
   const isPaid = (quantity: number) => toCents(lineAmount(price, quantity)) === toCents(amount);
   if (named !== null) {
     if (!isPaid(named.quantity)) throw priceChanged(price, amount, named.quantity);
@@ -46,12 +46,7 @@ export async function settleOrderedLine(tx: Database, question: Question): Promi
   return { quantity: 1, variations: {}, lineKey: storedLineKey(listing.id, {}) };
 }
 
-const RUPEES = new Intl.NumberFormat('en-LK', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** Names the price that the buyer saw, if the amount says one for so many pieces. */
+/** Names the price that the buyer saw, if the amount is a whole number of cents a piece. */
 function priceChanged(price: number, amount: number, quantity: number): Refusal {
   const seenCents = toCents(amount) / quantity;
   if (seenCents === 0 || !Number.isInteger(seenCents)) {
@@ -59,14 +54,14 @@ function priceChanged(price: number, amount: number, quantity: number): Refusal 
   }
   return refuseAmount(
     price,
-    `The price of this item changed from ${RUPEES.format(seenCents / 100)} LKR to ${RUPEES.format(price)} LKR.`,
+    `The price of this item changed from ${formatExactPrice(fromCents(seenCents))} to ${formatExactPrice(price)}.`,
   );
 }
 
 function misfit(price: number, amount: number, pieces: string): Refusal {
   return refuseAmount(
     price,
-    `This item costs ${RUPEES.format(price)} LKR a piece now, which does not fit an amount of ${RUPEES.format(amount)} LKR for ${pieces}.`,
+    `This item costs ${formatExactPrice(price)} a piece now, which does not fit an amount of ${formatExactPrice(amount)} for ${pieces}.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { fromCents } from '#core/domain/money.ts';
 import type { IndexedListing } from '#core/domain/search/listing-index.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingChanges } from '../../storage/changes-schema.ts';
@@ -122,7 +123,7 @@ export function writeRow(row: ListingColumns, by: { name: string; campus: string
   const { priceCents: cents, createdAt: at, sellerId: sellingId, ...facts } = row;
   return {
     ...facts,
-    price: cents / 100,
+    price: fromCents(cents),
     createdAt: at.toISOString(),
     seller: { id: sellingId, campus: by.campus },
     sellerName: by.name,

@@ -35,3 +35,8 @@ export function lineAmount(priceRupees: number, quantity: number): number {
 export function toCents(rupees: number): number {
   return Math.round(rupees * 100);
 }
+
+/** Whole cents → rupees. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
