@@ -7,7 +7,7 @@ import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { memberChange } from '../../http/change-route.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { type MemberCall, memberRead, type Route } from '../../http/route.ts';
 import { readCartBody, readCartChangeBody } from './cart-bodies.ts';
 import type { Database } from '../../storage/database.ts';
@@ -16,6 +16,7 @@ import { isId } from '../../storage/ids.ts';
 import { cartLines, type Member, nextVersion } from '../../storage/schema.ts';
 import { lockMember, requireRoom } from '../../limits/member-limits.ts';
 import { requireForSale, requireKnownOptions, requireStock } from '../orders/purchase-rules.ts';
+import { NO_SUCH_LISTING, listingNotFound } from '../listings/listing-not-found.ts';
 
 interface Line {
   listingId: string;
@@ -58,7 +59,7 @@ export const cartRoutes: readonly Route[] = [
     ...wholeCart,
     minimal: namedLine,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       409: 'Sold, or fewer pieces are left.',
       422: FULL,
     },
@@ -79,7 +80,7 @@ export const cartRoutes: readonly Route[] = [
     ...wholeCart,
     minimal: namedLine,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       409: 'Sold, or fewer pieces are left. As many pieces as the line has, or fewer, are always accepted.',
       422: FULL,
     },
@@ -106,7 +107,7 @@ export const cartRoutes: readonly Route[] = [
     },
     refusals: { 404: 'The id cannot be one.' },
     effect: async ({ member, params: { productId } }, { variations }, tx) => {
-      if (!isId(productId)) throw notFound('Product not found');
+      if (!isId(productId)) throw listingNotFound();
       await dropLine(tx, member, lineOf(productId, variations));
       return {};
     },

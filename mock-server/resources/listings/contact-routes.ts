@@ -7,12 +7,12 @@ import {
 } from '#core/contract/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { memberChange } from '../../http/change-route.ts';
-import { notFound } from '../../http/refusal.ts';
 import { memberRead, type Route } from '../../http/route.ts';
 import { CONTACTS_PER_MEMBER } from '../../limits/contact-limits.ts';
 import { consumeOrThrow } from '../../limits/rate-limits.ts';
 import { isId } from '../../storage/ids.ts';
 import { listings, type Member, members } from '../../storage/schema.ts';
+import { NO_SUCH_LISTING, listingNotFound } from './listing-not-found.ts';
 
 /** The phone of a seller for members, one listing at a time, and the seller's own switch for it. */
 export const contactRoutes: readonly Route[] = [
@@ -24,7 +24,7 @@ export const contactRoutes: readonly Route[] = [
     owned: 'listing of anyone',
     reply: contactBody,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       429: `Also more than ${CONTACTS_PER_MEMBER.capacity} numbers, and one more every 48 minutes.`,
     },
     answer: ({ deps, member, params }) => tellContact(deps, member, params.id),
@@ -67,7 +67,7 @@ async function tellContact(deps: Deps, member: Member, id: string): Promise<Cont
         .innerJoin(members, eq(listings.sellerId, members.id))
         .where(eq(listings.id, id))
     : [];
-  if (row === undefined) throw notFound('Product not found');
+  if (row === undefined) throw listingNotFound();
   const { phone, status, isShared, sellerId } = row;
   if (!isShared || phone === '' || status !== 'active') return { phone: null };
   if (sellerId !== member.id) await consumeOrThrow(deps, CONTACTS_PER_MEMBER, member.id);

@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { type ListingRow, listings, nextVersion } from '../../storage/schema.ts';
+import { listingNotFound } from './listing-not-found.ts';
 
 /*
  * INVARIANTS
@@ -34,7 +34,7 @@ export async function lockListing(
   const [row] = isId(id)
     ? await tx.select().from(listings).where(eq(listings.id, id)).for(strength)
     : [];
-  if (row === undefined) throw notFound('Product not found');
+  if (row === undefined) throw listingNotFound();
   return row;
 }
 

@@ -29,8 +29,7 @@ import {
 } from './listing-edits.ts';
 import { lockMember, requireRoom, requireRoomForTexts } from '../../limits/member-limits.ts';
 import { requireConsistent, toColumns } from './listing-fields.ts';
-
-const UNKNOWN = 'No listing has this id.';
+import { NO_SUCH_LISTING } from './listing-not-found.ts';
 
 type Asking = Pick<MemberCall<'/listings/{id}'>, 'deps' | 'params'>;
 
@@ -101,7 +100,7 @@ export const listingRoutes: readonly Route[] = [
     self: { body: 'sellerId' },
     owned: 'listing of the seller',
     body: listingStatusRequest,
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: NO_SUCH_LISTING },
     effect: async ({ deps, member, params: { id } }, { status }, tx) => {
       await setListingStatus(deps, tx, member, { id, status });
       return {};
@@ -125,7 +124,7 @@ export const listingRoutes: readonly Route[] = [
     ],
     body: listingEditRequest,
     refusals: {
-      404: UNKNOWN,
+      404: NO_SUCH_LISTING,
       409: 'The listing, its quantity included, has changed since; `current` is what it holds now.',
     },
     effect: async ({ deps, member, header, params: { id } }, body, tx) => {

@@ -24,6 +24,7 @@ import { settleOrderedLine } from './ordered-line.ts';
 import { insertOrder, takeStock } from './order-effects.ts';
 import { moveOrder } from './order-status.ts';
 import { requireForSale, requireKnownOptions, requireStock } from './purchase-rules.ts';
+import { NO_SUCH_LISTING } from '../listings/listing-not-found.ts';
 
 const PAGED = `: ${ORDER_PAGE.most} orders at most. \`Link\` names the page of older ones.`;
 
@@ -47,7 +48,7 @@ export const orderRoutes: readonly Route[] = [
     status: 201,
     reply: orderBody,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       409: 'Sold, fewer pieces are left, or the amount does not fit the price of now.',
       422: `Also when ${ORDER_LINE} cannot be read, when ${MEMBER_LIMITS.openOrders} orders of the caller are open, or ${MEMBER_LIMITS.ordersToServe} of the seller.`,
     },

@@ -9,6 +9,7 @@ import { readProduct } from './product-detail.ts';
 import type { ProductQuery } from './product-list-filter.ts';
 import { listProducts } from './product-list.ts';
 import { listSimilar } from './similar-listings.ts';
+import { NO_SUCH_LISTING } from '../listings/listing-not-found.ts';
 
 const SIMILAR = 8;
 
@@ -25,14 +26,14 @@ export const productRoutes: readonly Route[] = [
     path: '/products/{id}',
     summary: 'One listing with its reviews. Each call counts as a view.',
     reply: productBody,
-    refusals: { 404: 'No listing has this id.' },
+    refusals: { 404: NO_SUCH_LISTING },
     answer: ({ deps, params }) => readProduct(deps, params.id, deps.now()),
   }),
   publicRead({
     path: '/products/{id}/similar',
     summary: 'Up to eight active listings that somebody who looks at this one may want.',
     reply: similarBody,
-    refusals: { 404: 'No listing has this id.' },
+    refusals: { 404: NO_SUCH_LISTING },
     answer: async ({ deps, params }) => {
       const { listing } = await findShownListing(deps.db, params.id);
       const similar = await listSimilar(deps.db, listing, SIMILAR);

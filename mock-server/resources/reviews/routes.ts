@@ -12,6 +12,7 @@ import { lockListing } from '../listings/listing-changes.ts';
 import { readReviewBody, withoutPicture } from './listing-reviews.ts';
 import { countRating } from './rating-sums.ts';
 import { type Member, orders, reviews } from '../../storage/schema.ts';
+import { NO_SUCH_LISTING } from '../listings/listing-not-found.ts';
 
 /** /reviews: what buyers say about a listing and its seller. */
 export const reviewRoutes: readonly Route[] = [
@@ -25,7 +26,7 @@ export const reviewRoutes: readonly Route[] = [
     status: 201,
     reply: reviewBody,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       409: 'The caller has reviewed this listing before.',
       422: 'Also when reviewedUserId is not the seller of the listing.',
     },

@@ -7,7 +7,6 @@ import {
 import { MEMBER_LIMITS } from '#core/domain/member-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { memberChange } from '../../http/change-route.ts';
-import { notFound } from '../../http/refusal.ts';
 import { memberRead, type Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
@@ -16,6 +15,7 @@ import { requireShown } from '../listings/find-listing.ts';
 import { lockListing } from '../listings/listing-changes.ts';
 import { listings, wishlistEntries } from '../../storage/schema.ts';
 import { lockMember, requireRoom } from '../../limits/member-limits.ts';
+import { NO_SUCH_LISTING, listingNotFound } from '../listings/listing-not-found.ts';
 
 /** /wishlist: what a member saved. Saving twice and removing twice change nothing. */
 export const wishlistRoutes: readonly Route[] = [
@@ -34,7 +34,7 @@ export const wishlistRoutes: readonly Route[] = [
     owned: 'entry of the caller',
     reply: wishlistChangeBody,
     refusals: {
-      404: 'No listing has this id.',
+      404: NO_SUCH_LISTING,
       422: `One more entry in a wishlist of ${MEMBER_LIMITS.wishlistEntries}.`,
     },
     effect: async ({ deps, member, params }, _body, tx) => {
@@ -67,7 +67,7 @@ export const wishlistRoutes: readonly Route[] = [
     reply: wishlistChangeBody,
     refusals: { 404: 'The id cannot be one.' },
     effect: async ({ member, params: { listingId } }, _body, tx) => {
-      if (!isId(listingId)) throw notFound('Product not found');
+      if (!isId(listingId)) throw listingNotFound();
       await lockListingThatMayBeGone(tx, listingId);
       const removed = await tx
         .delete(wishlistEntries)
