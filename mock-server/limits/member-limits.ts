@@ -2,10 +2,9 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ListingFields } from '#core/contract/listing-form.ts';
 import { weighListing } from '#core/domain/listing-limits.ts';
 import { MEMBER_LIMITS, OPEN_ORDER_AGE_MS } from '#core/domain/member-limits.ts';
-import { Refusal, suspended, unauthorized } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { erasedEmail } from '../storage/erased-member.ts';
-import { isOpen, listings, type Member, members, orders } from '../storage/schema.ts';
+import { isOpen, listings, type Member, orders } from '../storage/schema.ts';
 
 type Kind = Exclude<keyof typeof MEMBER_LIMITS, 'listingsWeight'>;
 
@@ -17,33 +16,15 @@ const WORDS: Readonly<Record<Kind, string>> = {
   listings: `A seller has at most ${MEMBER_LIMITS.listings} listings, sold ones included. Delete one first.`,
 };
 
-/**
- * Serialises additions to a member's rows, so that concurrent ones cannot exceed a limit. Refuses a member who was
- * suspended or erased since the request arrived.
- */
-export async function lockMember(tx: Database, { id }: Pick<Member, 'id'>): Promise<void> {
-  const [member] = await tx
-    .select({
-      email: members.email,
-      suspendedAt: members.suspendedAt,
-      reason: members.suspendedReason,
-    })
-    .from(members)
-    .where(eq(members.id, id))
-    .for('no key update');
-  if (member?.email === erasedEmail(id)) throw unauthorized();
-  if (member !== undefined && member.suspendedAt !== null) throw suspended(member.reason);
-}
-
-/** Refuses one more than the `kept` ones when the limit is reached. Count them with the member locked. */
+/** Refuses an addition when `kept` has reached the limit. Count with the member locked (`lockActiveMember`). */
 export function requireRoom(kind: Kind, kept: number): void {
   if (kept < MEMBER_LIMITS[kind]) return;
   throw new Refusal(422, 'invalid-body', WORDS[kind]);
 }
 
 /**
- * Refuses one more open order than buyer and seller may have. Counted with the buyer locked. The seller is not: orders
- * of many buyers at once may go a little beyond, and none of them waits for another.
+ * Refuses an order beyond the limits of buyer and seller. The buyer is locked. The seller is not, so that buyers do not
+ * wait for each other: concurrent orders may exceed the seller's limit a little.
  */
 export async function requireRoomForOrder(
   tx: Database,
@@ -60,10 +41,14 @@ export async function requireRoomForOrder(
 const HEAVY =
   'Your listings hold more text and pictures than can be kept together. Shorten or delete some of them first.';
 
-/** Bytes of a listing in the list of its seller beside what `weighListing` counts: names, numbers, moments. */
+/** Bytes of a listing in its seller's list beyond what `weighListing` counts: field names, numbers, times. */
 const FRAME_BYTES = 800;
 
-/** Refuses a listing that would make the list of its seller too heavy to be read as one. `id`: an edited one. Weigh with the member locked. */
+/**
+ * Refuses a listing with which the seller's list would be too large for one reply. Call it with the member locked.
+ *
+ * @param id of an edited listing; absent for a new one
+ */
 export async function requireRoomForTexts(
   tx: Database,
   seller: Pick<Member, 'id'>,
@@ -79,7 +64,7 @@ export async function requireRoomForTexts(
   if (bytes > MEMBER_LIMITS.listingsWeight) throw new Refusal(422, 'invalid-body', HEAVY);
 }
 
-/** As `weighListing` counts, but for a few bytes. */
+/** `weighListing` in SQL, accurate to a few bytes. */
 const WRITTEN_BYTES = sql`octet_length(to_json(${listings.title})::text) + octet_length(to_json(${listings.description})::text)
   + octet_length(${listings.images}::text) + octet_length(${listings.features}::text) + octet_length(${listings.whyBuy}::text)
   + octet_length(${listings.variations}::text)`;

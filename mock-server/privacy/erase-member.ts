@@ -25,7 +25,12 @@ import {
   reviews,
   wishlistEntries,
 } from '../storage/schema.ts';
-import { isAddressOf, type MemberRequest, noteRequest, requireMember } from './member-records.ts';
+import {
+  isAddressOf,
+  type MemberRequest,
+  noteRequest,
+  lockMemberByEmail,
+} from './member-records.ts';
 
 /** How long `forgetLateReplies` waits: no request may hold a transaction for half of it. */
 const LATE_MS = 30_000;
@@ -44,10 +49,10 @@ export function eraseMember(
   bytes: PictureBytes = IN_DATABASE,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdOwnListings(tx, request.email);
-    const member = await requireMember(tx, request.email);
+    await lockOwnListings(tx, request.email);
+    const member = await lockMemberByEmail(tx, request.email);
     const { id } = member;
-    await holdReviewedListings(tx, id);
+    await lockReviewedListings(tx, id);
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
     const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
     if (open.length > 0) {
@@ -112,14 +117,14 @@ async function readSnapshot(db: Database): Promise<{ oldest: bigint; next: bigin
   return { oldest: BigInt(row?.oldest ?? 0), next: BigInt(row?.next ?? 0) };
 }
 
-/** Lock order (docs/scaling.md): an edit holds a listing before its seller's row, a deletion waits for all that refer to it. */
-function holdOwnListings(tx: Database, email: string): Promise<void> {
+/** Lock order (docs/scaling.md): an edit locks a listing before its seller's row, a deletion waits for all rows that reference it. */
+function lockOwnListings(tx: Database, email: string): Promise<void> {
   const member = tx.select({ id: members.id }).from(members).where(isAddressOf(email));
   return lockListings(tx, inArray(listings.sellerId, member), 'update');
 }
 
-/** Behind the member's row, as a buyer's own changes have it. */
-function holdReviewedListings(tx: Database, id: string): Promise<void> {
+/** After the member's row, as a buyer's own changes lock them. */
+function lockReviewedListings(tx: Database, id: string): Promise<void> {
   const written = tx
     .select({ id: reviews.listingId })
     .from(reviews)

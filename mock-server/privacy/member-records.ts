@@ -40,7 +40,7 @@ export function exportMember(
   request: MemberRequest,
 ): Promise<Record<string, unknown>> {
   return db.transaction(async (tx) => {
-    const member = await requireMember(tx, request.email);
+    const member = await lockMemberByEmail(tx, request.email);
     const { id, email } = member;
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
     await noteRequest(tx, member, 'export', request);
@@ -98,7 +98,7 @@ async function exportPush(tx: Database, id: string) {
   };
 }
 
-/** Whom `endSessionsOf` takes for all members. */
+/** In place of an address: all members. */
 const EVERYBODY = 'everybody';
 
 /** Signs one member out everywhere, or all members. */
@@ -108,19 +108,19 @@ export function endSessionsOf(db: Database, request: MemberRequest): Promise<voi
       await tx.delete(refreshFamilies);
       return noteRequest(tx, { id: EVERYBODY }, 'end-sessions', request);
     }
-    const member = await requireMember(tx, request.email);
+    const member = await lockMemberByEmail(tx, request.email);
     await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, member.id));
     await noteRequest(tx, member, 'end-sessions', request);
   });
 }
 
-/** Whether a member has an address, as an operator may have typed it. */
+/** The member with this address, as an operator may have typed it. */
 export function isAddressOf(email: string): SQL {
   return eq(members.email, email.trim().toLowerCase());
 }
 
-/** Held until the end: nothing is placed or listed meanwhile that would be left over. */
-export async function requireMember(tx: Database, email: string): Promise<Member> {
+/** The member of an address, locked until the transaction ends, so that no order or listing is added. Throws a sentence without one. */
+export async function lockMemberByEmail(tx: Database, email: string): Promise<Member> {
   const [member] = await tx.select().from(members).where(isAddressOf(email)).for('update');
   if (member === undefined) throw new Error('No member is registered with this address.');
   return member;

@@ -87,7 +87,7 @@ export const authRoutes: readonly Route[] = [
       const refusal = await verifyCode(deps, { email, key, code: otp, network: clientAddress });
       if (refusal !== null) throw refusal;
       return deps.db.transaction(async (tx) => {
-        const member = await holdMember(tx, email);
+        const member = await lockMemberForSession(tx, email);
         return member === undefined
           ? NEWCOMER
           : signIn(deps, tx, member, describeDevice(header('User-Agent')));
@@ -180,19 +180,19 @@ async function register(
     .values({ ...profile, id: newId(), createdAt: new Date(now) })
     .onConflictDoNothing()
     .returning({ id: members.id });
-  // Asked again, because the reply was lost.
+  // A repeated registration whose reply was lost.
   if (made.length === 0) {
     await refund({ ...deps, db: tx }, REGISTRATIONS_PER_INBOX, canonicalEmail(email));
   }
-  const member = await holdMember(tx, email);
-  // Erased while the request was asked again.
+  const member = await lockMemberForSession(tx, email);
+  // Erased between the registration and its repetition.
   if (member === undefined) throw notVerified();
   return signIn(deps, tx, member, device);
 }
 
 async function refresh(deps: Deps, token: string): Promise<RefreshBody> {
   const { hasRefreshRotation, capabilities } = deps.settings;
-  // A provider of the specified calls alone answers as the specification says: with an access token.
+  // Without capabilities the reply is as specified: an access token alone.
   const renewal = await useRefreshToken(deps, token, {
     isRotating: hasRefreshRotation && capabilities.length > 0,
     onReuse: () => {
@@ -214,13 +214,13 @@ function notVerified(): Refusal {
   return new Refusal(403, 'not-verified', 'Please verify your email address first.');
 }
 
-/** The member of an address, locked against suspension and erasure until the transaction ends: the session would outlive both. */
-async function holdMember(tx: Database, email: string): Promise<Member | undefined> {
+/** The member of an address, locked until the transaction ends: else the session could outlive a concurrent suspension or erasure. */
+async function lockMemberForSession(tx: Database, email: string): Promise<Member | undefined> {
   const [member] = await tx.select().from(members).where(eq(members.email, email)).for('key share');
   return member;
 }
 
-/** Begins a session of a member who is held. */
+/** Starts a session of a member locked by `lockMemberForSession`. */
 async function signIn(deps: Deps, db: Database, member: Member, device: string): Promise<AuthBody> {
   if (member.suspendedAt !== null) throw suspended(member.suspendedReason);
   const refreshToken = await issueRefreshToken({ ...deps, db }, member.id, device);

@@ -11,10 +11,11 @@ import { Refusal } from '../../http/refusal.ts';
 import { type MemberCall, memberRead, type Route } from '../../http/route.ts';
 import { readCartBody, readCartChangeBody } from './cart-bodies.ts';
 import type { Database } from '../../storage/database.ts';
-import { holdListing } from '../listings/find-listing.ts';
+import { lockListingForKeyShare } from '../listings/find-listing.ts';
 import { isId } from '../../storage/ids.ts';
 import { cartLines, type Member, nextVersion } from '../../storage/schema.ts';
-import { lockMember, requireRoom } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
+import { requireRoom } from '../../limits/member-limits.ts';
 import { requireForSale, requireKnownOptions, requireStock } from '../orders/purchase-rules.ts';
 import { NO_SUCH_LISTING, listingNotFound } from '../listings/listing-not-found.ts';
 
@@ -66,7 +67,7 @@ export const cartRoutes: readonly Route[] = [
     effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
       if (quantity < 1) throw new Refusal(422, 'invalid-body', 'quantity must be at least 1.');
       const line = lineOf(productId, variations);
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       await putLine(deps, tx, member, line, (before) => before + quantity);
       return {};
     },
@@ -86,7 +87,7 @@ export const cartRoutes: readonly Route[] = [
     },
     effect: async ({ deps, member }, { productId, quantity, variations }, tx) => {
       const line = lineOf(productId, variations);
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       if (quantity <= 0) await dropLine(tx, member, line);
       else await putLine(deps, tx, member, line, () => quantity);
       return {};
@@ -126,7 +127,7 @@ async function putLine(
   line: Line,
   quantityAfter: (before: number) => number,
 ): Promise<void> {
-  const { listing } = await holdListing(tx, line.listingId);
+  const { listing } = await lockListingForKeyShare(tx, line.listingId);
   const before = await lockQuantity(tx, member, line);
   if (before === 0) requireRoom('cartLines', await tx.$count(cartLines, isOf(member)));
   const quantity = quantityAfter(before);

@@ -12,7 +12,8 @@ import { findListing } from './find-listing.ts';
 import { selectListings, writeListing } from './listing-bodies.ts';
 import { lockListing, stampChange } from './listing-changes.ts';
 import { type ListingRow, listings, type Member } from '../../storage/schema.ts';
-import { lockMember, requireRoomForTexts } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
+import { requireRoomForTexts } from '../../limits/member-limits.ts';
 import { requireConsistent, toColumns, toFields } from './listing-fields.ts';
 
 interface EditRequest {
@@ -45,7 +46,7 @@ export async function editListing(
   await requireConsistent(tx, fields);
   if (weighListing(fields) > weighListing(toFields(row))) {
     // Behind the listing, as a review has it: only additions, which wait for no listing, lock the member first.
-    await lockMember(tx, member);
+    await lockActiveMember(tx, member);
     await requireRoomForTexts(tx, member, fields, id);
   }
   await tx

@@ -27,7 +27,8 @@ import {
   findListingReplyBody,
   setListingStatus,
 } from './listing-edits.ts';
-import { lockMember, requireRoom, requireRoomForTexts } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
+import { requireRoom, requireRoomForTexts } from '../../limits/member-limits.ts';
 import { requireConsistent, toColumns } from './listing-fields.ts';
 import { NO_SUCH_LISTING } from './listing-not-found.ts';
 
@@ -74,7 +75,7 @@ export const listingRoutes: readonly Route[] = [
       422: `Also one more than ${MEMBER_LIMITS.listings} listings of a seller, or more text than a listing, or all of them together, may have.`,
     },
     effect: async ({ deps, member }, { sellerId: _caller, ...fields }, tx) => {
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       requireRoom('listings', await tx.$count(listings, eq(listings.sellerId, member.id)));
       await requireConsistent(tx, fields);
       await requireRoomForTexts(tx, member, fields);

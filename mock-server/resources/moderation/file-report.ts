@@ -6,7 +6,7 @@ import { assertNever } from '#core/domain/result.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { REPORTS_PER_MEMBER } from '../../limits/moderation-limits.ts';
-import { lockMember } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
 import { consume } from '../../limits/rate-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId, newId } from '../../storage/ids.ts';
@@ -22,7 +22,7 @@ export async function fileReport(
   member: Member,
   { subject, subjectId, reason, text }: Report,
 ): Promise<void> {
-  await lockMember(tx, member);
+  await lockActiveMember(tx, member);
   const ownerId = isId(subjectId) ? await findOwner(tx, subject, subjectId) : undefined;
   if (ownerId === undefined) throw notFound('What you report is not there any more.');
   if (ownerId === member.id) throw new Refusal(422, 'invalid-body', 'This is your own.');

@@ -5,17 +5,21 @@ import type { Database } from '../../storage/database.ts';
 import { isShown, listings, members, nextVersion } from '../../storage/schema.ts';
 import { cancelOrdersOfBuyer, cancelOrdersOfSeller } from './cancel-open-orders.ts';
 import { closeReports, type Decision, noteDecision } from './decisions.ts';
-import { holdMember, holdWhole, lockWithListings } from './hold-member.ts';
+import {
+  lockMemberWithOpenOrders,
+  lockMemberForUpdate,
+  lockMemberWithListings,
+} from './lock-member.ts';
 
-/** Ends all sessions of a member, lets none begin, hides what they offer, and cancels what is open with them. */
+/** Suspends a member: ends their sessions, hides their listings and cancels their open orders. */
 export async function suspendMember(tx: Database, decision: Decision): Promise<void> {
   const { id, reason, nowMs } = decision;
-  const { member, open } = await holdMember(tx, id);
+  const { member, open } = await lockMemberWithOpenOrders(tx, id);
   if (member.isModerator)
     throw forbidden('A moderator cannot be suspended before the grant is revoked.');
   const cancel = member.role === 'seller' ? cancelOrdersOfSeller : cancelOrdersOfBuyer;
   await cancel(tx, decision, open);
-  await holdWhole(tx, id);
+  await lockMemberForUpdate(tx, id);
   const suspendedAt = member.suspendedAt ?? new Date(nowMs);
   await tx.update(members).set({ suspendedAt, suspendedReason: reason }).where(eq(members.id, id));
   await tx.delete(refreshFamilies).where(eq(refreshFamilies.memberId, id));
@@ -27,10 +31,10 @@ export async function suspendMember(tx: Database, decision: Decision): Promise<v
   await noteDecision(tx, decision, 'suspend-member');
 }
 
-/** Lets a member in again; their listings come back, but for those that were hidden by themselves. */
+/** Ends a suspension and shows the member's listings again, except those that a moderator has hidden. */
 export async function unsuspendMember(tx: Database, decision: Decision): Promise<void> {
   const { id } = decision;
-  const member = await lockWithListings(tx, id);
+  const member = await lockMemberWithListings(tx, id);
   if (member.suspendedAt === null) return;
   await tx
     .update(members)

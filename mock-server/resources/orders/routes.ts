@@ -19,7 +19,8 @@ import { findListing } from '../listings/find-listing.ts';
 import { readOrderBody } from './order-bodies.ts';
 import { listOrders } from './order-pages.ts';
 import { orders } from '../../storage/schema.ts';
-import { lockMember, requireRoomForOrder } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
+import { requireRoomForOrder } from '../../limits/member-limits.ts';
 import { settleOrderedLine } from './ordered-line.ts';
 import { insertOrder, takeStock } from './order-effects.ts';
 import { moveOrder } from './order-status.ts';
@@ -54,7 +55,7 @@ export const orderRoutes: readonly Route[] = [
     },
     effect: async ({ deps, member, header }, { listingId, amount }, tx) => {
       const named = readNamedLine(header(ORDER_LINE));
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       const { listing } = await findListing(tx, listingId);
       requireForSale(listing);
       await requireRoomForOrder(tx, deps.now(), {

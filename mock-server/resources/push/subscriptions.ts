@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { PushSubscriptionRequest } from '#core/contract/push.ts';
 import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
 import { Refusal, unauthorized } from '../../http/refusal.ts';
-import { lockMember } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
 import { refreshFamilies } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { pushSubscriptions } from '../../storage/push-schema.ts';
@@ -40,8 +40,8 @@ export async function keepSubscription(
   const { endpoint, keys, applicationServerKey } = request;
   // Serialises sessions with the same endpoint.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
-  await lockMember(tx, member);
-  await holdSession(tx, sessionId, registrar.nowMs);
+  await lockActiveMember(tx, member);
+  await lockSessionForKeyShare(tx, sessionId, registrar.nowMs);
   await tx
     .delete(pushSubscriptions)
     .where(
@@ -84,8 +84,12 @@ function isOrigin(origin: string): boolean {
   );
 }
 
-/** A session that is being ended takes nothing more along. */
-async function holdSession(tx: Database, sessionId: string, nowMs: number): Promise<void> {
+/** Prevents the session's end until the transaction ends; refuses a session that has ended. */
+async function lockSessionForKeyShare(
+  tx: Database,
+  sessionId: string,
+  nowMs: number,
+): Promise<void> {
   const [session] = await tx
     .select({ id: refreshFamilies.id })
     .from(refreshFamilies)

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Route } from '../../http/route.ts';
 import type { Database } from '../../storage/database.ts';
 import { newId } from '../../storage/ids.ts';
-import { lockMember } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
 import { requireShown } from '../listings/find-listing.ts';
 import { lockListing } from '../listings/listing-changes.ts';
 import { readReviewBody, withoutPicture } from './listing-reviews.ts';
@@ -31,7 +31,7 @@ export const reviewRoutes: readonly Route[] = [
       422: 'Also when reviewedUserId is not the seller of the listing.',
     },
     effect: async ({ deps, member }, { listingId, reviewedUserId, rating, comment }, tx) => {
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       // Held, so that of two reviews at once the second sees the first.
       const listing = await lockListing(tx, listingId);
       requireShown(listing);

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { memberRaw, type Route } from '../../http/route.ts';
 import { type DrawnPicture, drawPicture, RECIPE } from '../../pictures/draw-picture.ts';
 import { createFairPlaces } from '../../limits/fair-places.ts';
-import { lockMember } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
 import { createQueue } from '../../limits/work-queue.ts';
 import { keepPicture } from '../../pictures/stored-pictures.ts';
 
@@ -74,7 +74,7 @@ export const uploadRoutes: readonly Route[] = [
           return { ...drawn, id, memberId: member.id, rows };
         },
         effect: async (tx, picture) => {
-          await lockMember(tx, member);
+          await lockActiveMember(tx, member);
           const { id, memberId, rows } = picture;
           await keepPicture(tx, deps.now(), { id, memberId, sizes: rows }, deps.pictureBytes);
           return { status: 201, body: writeUpload(picture) };

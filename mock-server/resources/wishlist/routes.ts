@@ -12,9 +12,10 @@ import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
 import { readListingsOf } from '../products/fitting-listings.ts';
 import { requireShown } from '../listings/find-listing.ts';
-import { lockListing } from '../listings/listing-changes.ts';
+import { lockListing, lockListings } from '../listings/listing-changes.ts';
 import { listings, wishlistEntries } from '../../storage/schema.ts';
-import { lockMember, requireRoom } from '../../limits/member-limits.ts';
+import { lockActiveMember } from '../auth/lock-active-member.ts';
+import { requireRoom } from '../../limits/member-limits.ts';
 import { NO_SUCH_LISTING, listingNotFound } from '../listings/listing-not-found.ts';
 
 /** /wishlist: what a member saved. Saving twice and removing twice change nothing. */
@@ -38,7 +39,7 @@ export const wishlistRoutes: readonly Route[] = [
       422: `One more entry in a wishlist of ${MEMBER_LIMITS.wishlistEntries}.`,
     },
     effect: async ({ deps, member, params }, _body, tx) => {
-      await lockMember(tx, member);
+      await lockActiveMember(tx, member);
       const listing = await lockListing(tx, params.listingId);
       requireShown(listing);
       const entry = { memberId: member.id, listingId: listing.id, savedAt: new Date(deps.now()) };
@@ -68,7 +69,8 @@ export const wishlistRoutes: readonly Route[] = [
     refusals: { 404: 'The id cannot be one.' },
     effect: async ({ member, params: { listingId } }, _body, tx) => {
       if (!isId(listingId)) throw listingNotFound();
-      await lockListingThatMayBeGone(tx, listingId);
+      // Before the entry, as a deletion of the listing does; the listing may be deleted.
+      await lockListings(tx, eq(listings.id, listingId));
       const removed = await tx
         .delete(wishlistEntries)
         .where(
@@ -84,16 +86,7 @@ export const wishlistRoutes: readonly Route[] = [
   }),
 ];
 
-/** Before the entry, because the deletion of a listing locks them in this order; with a listing its entries go. */
-async function lockListingThatMayBeGone(tx: Database, listingId: string): Promise<void> {
-  await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(eq(listings.id, listingId))
-    .for('no key update');
-}
-
-/** Likes are the members who saved a listing; like views they are no change of the listing itself. */
+/** A like is a member who saved the listing. It does not move the version, as a view does not. */
 async function countLike(tx: Database, listingId: string, step: 1 | -1): Promise<void> {
   await tx
     .update(listings)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockMember } from '#server/limits/member-limits.ts';
+import { lockActiveMember } from '#server/resources/auth/lock-active-member.ts';
 import { eraseMember, forgetLateReplies } from '#server/privacy/erase-member.ts';
 import { lockListing } from '#server/resources/listings/listing-changes.ts';
 import { idempotencyKeys } from '#server/storage/access-schema.ts';
@@ -28,7 +28,7 @@ it('an edit that makes a listing heavier and the erasure of its seller are both 
   const edit = await begin(
     db,
     (tx) => lockListing(tx, listingId('textbook')),
-    (tx) => lockMember(tx, { id: memberId('seller') }),
+    (tx) => lockActiveMember(tx, { id: memberId('seller') }),
   );
   const erasure = erase('seller');
   await waitFor(db, 1);
@@ -41,7 +41,7 @@ it("a buyer's own change of a listing that they reviewed and the erasure of the 
   // As an addition to the cart, an order and a review: the buyer's row, and then the listing.
   const change = await begin(
     db,
-    (tx) => lockMember(tx, { id: memberId('otherBuyer') }),
+    (tx) => lockActiveMember(tx, { id: memberId('otherBuyer') }),
     (tx) => lockListing(tx, listingId('hoodie')),
   );
   const erasure = erase('otherBuyer');
@@ -66,7 +66,7 @@ it("a reply that another member's change in flight stores of an erased member is
         .values({ ...reply, key, subject: { line: 'one' }, createdAt: new Date() }),
     );
   const before = await startChange('before');
-  const held = await begin(db, (tx) => lockMember(tx, { id: memberId('otherSeller') }));
+  const held = await begin(db, (tx) => lockActiveMember(tx, { id: memberId('otherSeller') }));
   const erasure = erase('otherSeller');
   await waitFor(db, 1);
   // It begins when the erasure already has its number.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
 import { eraseMember } from '#server/privacy/erase-member.ts';
-import { requireMember } from '#server/privacy/member-records.ts';
+import { lockMemberByEmail } from '#server/privacy/member-records.ts';
 import { suspendMember } from '#server/resources/moderation/suspend-member.ts';
 import { idempotencyKeys, refreshFamilies } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const hold = (tx: Database) => requireMember(tx, email);
+const hold = (tx: Database) => lockMemberByEmail(tx, email);
 const erase = (tx: Database) =>
   eraseMember(tx, { email, reason: 'letter 12', nowMs: provider.now() });
 const suspend = (tx: Database) => {

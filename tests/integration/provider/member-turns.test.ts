@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CartBody } from '#core/contract/member-bodies.ts';
-import { lockMember } from '#server/limits/member-limits.ts';
+import { lockActiveMember } from '#server/resources/auth/lock-active-member.ts';
 import { plantBuyers } from '#support/database/ordering.ts';
 import {
   startTestProvider,
@@ -154,7 +154,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('on many connections
     const { db } = provider.database;
     await new Promise<void>((isHeld) => {
       void db.transaction(async (tx) => {
-        await lockMember(tx, { id: memberId('buyer') });
+        await lockActiveMember(tx, { id: memberId('buyer') });
         isHeld();
         await isLetGo;
       });

@@ -17,7 +17,7 @@ export async function keepSearchAlerts(
   nowMs: number,
 ): Promise<void> {
   const asked = [...new Set(searches.map(requireSearch))].toSorted();
-  await holdSubscription(tx, sessionId);
+  await lockSubscription(tx, sessionId);
   const ofSession = eq(searchAlerts.sessionId, sessionId);
   const isGone = asked.length === 0 ? undefined : notInArray(searchAlerts.search, asked);
   await tx.delete(searchAlerts).where(and(ofSession, isGone));
@@ -52,8 +52,8 @@ function requireSearch(search: string): string {
   return written;
 }
 
-/** Serialises changes of one session, also with its end. */
-async function holdSubscription(tx: Database, sessionId: string): Promise<void> {
+/** Serialises changes to a session's searches, and with its end. */
+async function lockSubscription(tx: Database, sessionId: string): Promise<void> {
   const held = await tx
     .select({ sessionId: pushSubscriptions.sessionId })
     .from(pushSubscriptions)

@@ -6,38 +6,39 @@ import { isOpen, listings, type Member, members, orders } from '../../storage/sc
 import { lockListings } from '../listings/listing-changes.ts';
 import { lockOpenOrders, type OpenOrder } from './cancel-open-orders.ts';
 
-/** When new orders keep arriving during this many attempts, the moderator must try again. */
+/** If new orders arrive during each of these attempts, the moderator gets 503. */
 const MAX_ATTEMPTS = 10;
 
-interface HeldMember {
+interface LockedMember {
   member: Member;
-  /** All that is open with the member, as seller or as buyer: until the transaction ends there is no other. */
+  /** All open orders of the member, as seller or as buyer: none is added until the transaction ends. */
   open: readonly OpenOrder[];
 }
 
-/** Locks a member with their open orders, in lock order (docs/scaling.md). */
-export async function holdMember(tx: Database, id: string): Promise<HeldMember> {
+/** Locks a member and their open orders, in lock order (docs/scaling.md). */
+export async function lockMemberWithOpenOrders(tx: Database, id: string): Promise<LockedMember> {
   const [member] = isId(id)
     ? await tx.select({ role: members.role }).from(members).where(eq(members.id, id))
     : [];
   if (member === undefined) throw notFound('Member not found');
-  return member.role === 'seller' ? holdSeller(tx, id) : holdBuyer(tx, id);
+  return member.role === 'seller' ? lockSeller(tx, id) : lockBuyer(tx, id);
 }
 
-/** An order locks the row of its buyer: with that held, the buyer orders nothing more. */
-async function holdBuyer(tx: Database, id: string): Promise<HeldMember> {
-  const member = await lockRow(tx, id);
+/** An order locks its buyer's row: while it is locked here, the buyer cannot order. */
+async function lockBuyer(tx: Database, id: string): Promise<LockedMember> {
+  const member = await lockMemberRow(tx, id);
   return { member, open: await lockOpenOrders(tx, orders.buyerId, id) };
 }
 
 /**
- * Orders are locked before their listings, but only locked listings prevent new orders. So an order placed between the
- * two releases all locks for another attempt: a status change may hold that order and wait for its listing.
+ * Orders are locked before their listings, but only locked listings prevent new orders. After an order was placed
+ * between the two, all locks are released for another attempt: a status change may have locked that order and wait for
+ * its listing.
  */
-async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
+async function lockSeller(tx: Database, id: string): Promise<LockedMember> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      return await tx.transaction((inner) => holdSellerOnce(inner, id));
+      return await tx.transaction((inner) => tryLockSeller(inner, id));
     } catch (error) {
       if (!(error instanceof TransactionRollbackError)) throw error;
     }
@@ -47,9 +48,9 @@ async function holdSeller(tx: Database, id: string): Promise<HeldMember> {
   });
 }
 
-async function holdSellerOnce(tx: Database, id: string): Promise<HeldMember> {
+async function tryLockSeller(tx: Database, id: string): Promise<LockedMember> {
   const open = await lockOpenOrders(tx, orders.sellerId, id);
-  const member = await lockWithListings(tx, id);
+  const member = await lockMemberWithListings(tx, id);
   const known = new Set(open.map((order) => order.id));
   const now = await tx
     .select({ id: orders.id })
@@ -59,14 +60,14 @@ async function holdSellerOnce(tx: Database, id: string): Promise<HeldMember> {
   return { member, open };
 }
 
-/** Listings first, as a review locks them before the seller whose mean it moves. */
-export async function lockWithListings(tx: Database, id: string): Promise<Member> {
+/** Locks a member after their listings: a review locks its listing before the seller whose mean rating it changes. */
+export async function lockMemberWithListings(tx: Database, id: string): Promise<Member> {
   if (!isId(id)) throw notFound('Member not found');
   await lockListings(tx, eq(listings.sellerId, id));
-  return lockRow(tx, id);
+  return lockMemberRow(tx, id);
 }
 
-async function lockRow(
+async function lockMemberRow(
   tx: Database,
   id: string,
   strength: 'no key update' | 'update' = 'no key update',
@@ -76,7 +77,10 @@ async function lockRow(
   return member;
 }
 
-/** Waits also for what refers to the member and is not committed, such as a sign-in. A review holds its listing before: call it with no listing left to wait for. */
-export async function holdWhole(tx: Database, id: string): Promise<void> {
-  await lockRow(tx, id, 'update');
+/**
+ * Also waits for uncommitted rows that reference the member, such as a session. A review locks its listing before the
+ * member: so call this after all listings are locked.
+ */
+export async function lockMemberForUpdate(tx: Database, id: string): Promise<void> {
+  await lockMemberRow(tx, id, 'update');
 }
