@@ -2,12 +2,12 @@ import type { Route } from './route.ts';
 import { Refusal } from './refusal.ts';
 import { respondToThrown } from './refusal-response.ts';
 
-/** The methods that an address of `/api` answers to, in the order of an `Allow` header; empty: there is no such address. */
+/** The methods of an address of `/api`, in the order of an `Allow` header; empty for an unknown address. */
 type MethodLister = (path: string) => readonly string[];
 
 /**
- * Reads the route table, whose paths begin behind `/api` and name parameters in braces. HEAD comes with GET, and
- * OPTIONS with every address.
+ * From the route table, whose paths are relative to `/api` and have parameters in braces. HEAD is added to GET, OPTIONS
+ * to every address.
  */
 export function createMethodLister(routes: readonly Route[]): MethodLister {
   const calls = routes.map(({ method, path }) => ({
@@ -21,7 +21,7 @@ export function createMethodLister(routes: readonly Route[]): MethodLister {
   };
 }
 
-/** OPTIONS gets the allowed methods, and no CORS headers: other origins may not call. Other methods are refused. */
+/** 204 with `Allow` for OPTIONS, 405 for any other method. Without CORS headers: other origins may not call. */
 export function refuseMethod(method: string, allowed: readonly string[]): Response {
   const allow = allowed.join(', ');
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });

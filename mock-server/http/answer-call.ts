@@ -10,7 +10,7 @@ import { logRequest } from './request-log.ts';
 
 const CALL = /^\/api(\/|$)/;
 
-/** Whether an address is one of the provider's calls, or what it says about them; in any spelling that is routed to one. */
+/** Whether the address is below `/api`: a call or its documentation. By the path that the router sees, also when percent-encoded. */
 export function isCall(request: Request): boolean {
   return CALL.test(getPath(request));
 }
@@ -22,7 +22,7 @@ interface Outside {
   reportDefect: (defect: unknown) => void;
 }
 
-/** Answers a call under an id, in the log, and as its caller likes it; `isPart`: an item of a batch, which stays here. */
+/** Answers a call with a request id, a log line and compression. `isPart`: an item of a batch, which is not compressed. */
 export function answerCall(
   { log, metrics, tracing, reportDefect }: Outside,
   request: Request,

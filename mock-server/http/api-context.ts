@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Member } from '../storage/schema.ts';
 
-/** Facts about a request, collected while it is answered. */
+/** Facts about a request for the log, collected while it is handled. */
 export interface Trace {
-  /** As in the route table: `/products/{id}`. null: no call has this address. */
+  /** As in the route table: `/products/{id}`. null: no route matches. */
   route: string | null;
 }
 
@@ -14,11 +14,10 @@ export interface ApiEnv {
   Bindings: {
     /** Empty when it is unknown, as in tests. */
     clientAddress: string;
-    /** Answers another request as if it had come from the same place: the items of a batch. */
+    /** Handles an item of a batch as a request from the same client address. */
     dispatch(request: Request): Promise<Response>;
-    /** Whether this is such an item. */
+    /** Whether this request is an item of a batch. */
     isPart: boolean;
-    /** Facts for the log about this request. */
     trace: Trace;
   };
 }

@@ -9,7 +9,7 @@ import type { ApiContext, ApiEnv } from './api-context.ts';
 import { readBearer } from './read-bearer.ts';
 import { suspended, unauthorized } from './refusal.ts';
 
-/** Answers a request of the member when its turn has come. */
+/** Runs `answer` when it is the member's turn. */
 export type InTurn = (
   c: ApiContext,
   memberId: string,
@@ -17,7 +17,7 @@ export type InTurn = (
 ) => Promise<void>;
 
 /**
- * Lets only members through. Public routes do not use it: a bad token there is as good as none.
+ * Requires a member's access token. Public routes do not use it and ignore tokens.
  *
  * @param inTurn called before the first connection to the database is taken
  */
@@ -40,7 +40,7 @@ export function requireMember({ db, now, authSecret, faults }: Deps, inTurn: InT
   });
 }
 
-/** Refuses a change with the reason of the suspension; else a session ended by it would see only an expired token. */
+/** Refuses a change of a suspended member with the reason: the suspension has ended the session, which alone would give 401. */
 async function refuseSuspended(
   db: Database,
   memberId: string,
@@ -55,7 +55,7 @@ async function refuseSuspended(
   }
 }
 
-/** One look-up for both: a session that was ended elsewhere is over at once, not when its token is. */
+/** Finds member and session in one query: a session ended on another device is refused before its token expires. */
 async function findMember(
   db: Database,
   { memberId, sessionId }: Bearer,

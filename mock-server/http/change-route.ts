@@ -2,7 +2,7 @@ import type { Subject } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
 import type { Access, ChangeRun, MemberCall, Route, Schema, Write, WriteAnswer } from './route.ts';
 
-/** Writes the reply to a change, from the current rows; null when its subject is gone. */
+/** Reads the reply to a change from the current rows; null when its subject was deleted. */
 type AnswerChange<Path extends string, Query, Input, Made, Body> = (
   call: MemberCall<Path, Query>,
   body: NoInfer<Input>,
@@ -11,8 +11,8 @@ type AnswerChange<Path extends string, Query, Input, Made, Body> = (
 ) => Promise<NoInfer<Body> | null>;
 
 /**
- * A change by a member: one transaction, at most once for each `Idempotency-Key` (idempotency.ts). Throw a `Refusal` to undo
- * it. `effect` resolves to the ids that it has given; `answer` writes the reply, and again when the key is repeated.
+ * A change by a member: one transaction, at most once for each `Idempotency-Key` (idempotency.ts). A thrown `Refusal`
+ * rolls it back. `effect` resolves to the ids that it created; `answer` reads the reply, also for a repeated key.
  */
 export function memberChange<
   const Path extends string,
@@ -35,7 +35,7 @@ export function memberChange<
   access: Exclude<Access, 'anyone'>;
   effect: (call: MemberCall<Path, Query>, body: Input, tx: Database) => Promise<Made>;
   answer: AnswerChange<Path, Query, Input, Made, Body>;
-  /** What a caller is answered who prefers a minimal reply (`Prefer`); null: nothing but 204. */
+  /** The reply for `Prefer: return=minimal`; null: 204. */
   minimal: {
     reply: Schema<Minimal>;
     answer: AnswerChange<Path, Query, Input, Made, Minimal>;

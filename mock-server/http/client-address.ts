@@ -1,14 +1,14 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Used for a connection that ended before its address was read; counted like an address. */
+/** For a connection that was closed before its address was read; limits count it like an address. */
 const UNKNOWN = 'unknown';
 
 /**
- * The client of a request, as limits count it: an IPv4 address, or the /64 of an IPv6 one (`2001:db8:0:1::/64`), as
- * every household has all 2^64.
+ * The client of a request, as limits count it: an IPv4 address, or the /64 prefix of an IPv6 one (`2001:db8:0:1::/64`),
+ * which one household has for itself.
  *
- * Each proxy appends its caller to `X-Forwarded-For`, and callers may begin it with anything. So only the last
- * `trustedHops` entries count, and of these the first; with fewer entries, or an invalid one, the nearest valid one.
+ * Each proxy appends its client to `X-Forwarded-For`, and a client may send any entries itself. So only the last
+ * `trustedHops` entries count: the first of them, or, with fewer or invalid entries, the nearest valid one.
  */
 export function readClientAddress(
   socketAddress: string | undefined,
@@ -31,7 +31,7 @@ function normalise(entry: string): string | null {
   if (isIP(address) === 0) return null;
   if (isIPv4(address)) return address;
   const groups = expand(address);
-  // ::ffff:192.0.2.1 is an IPv4 address as a socket for both kinds shows it (RFC 4291 §2.5.5.2).
+  // ::ffff:192.0.2.1 is an IPv4 address on a dual-stack socket (RFC 4291 §2.5.5.2).
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return writeIpv4(groups.slice(6));
   return `${groups
     .slice(0, 4)

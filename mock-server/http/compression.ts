@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this the header is larger than the saving. */
 const MIN_BYTES = 1024;
-/** All compressed files of a build together are far below this. */
+/** Far above all compressed files of a build together. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** A file is packed once and read often. */
+/** A file is compressed once and sent often. */
 const FILE_QUALITY = 9;
 /**
  * A reply is compressed while its client waits. A list of 100 products, 112 KB, becomes 27 KB in 1.3 ms, and with 5 it would
@@ -16,7 +16,7 @@ const FILE_QUALITY = 9;
  */
 const REPLY_QUALITY = 4;
 
-/** The best encoding that the reader accepts for content of this type and size. */
+/** The best encoding that the client accepts for content of this type and size. */
 export function chooseEncoding(accepted: string | null, type: string, bytes: number): Encoding {
   if (bytes < MIN_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
   const offers = (accepted ?? '')

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Sentences for fields whose form a machine's words would not explain. */
+/** Sentences for fields whose rule the generic ones would not explain. */
 const FORMS: Readonly<Record<string, string>> = {
   email: 'email must be an email address.',
   otp: 'otp must be the 6 digits of the code.',
   phone: 'phone must be 1 to 9 digits.',
 };
 
-/** One sentence about the first thing that is wrong; names the field. */
+/** One sentence about a validation issue; names the field. */
 export function describeIssue(issue: z.core.$ZodIssue | undefined, value: unknown): string {
   if (issue === undefined) return 'The request does not have the expected shape.';
   const field = issue.path.map(String).join('.');

@@ -7,7 +7,7 @@ import { MIGRATIONS_FOLDER } from '../storage/connect.ts';
 import { refuseMethod } from './allowed-methods.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
-/** A database that is slower than this is of no use to a person who waits for a page. */
+/** A slower database is useless for page loads. */
 const ANSWER_LIMIT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -15,7 +15,7 @@ const READ = ['GET', 'HEAD', 'OPTIONS'];
 
 type Readiness = 'ready' | 'stopping' | 'database' | 'disk';
 
-/** `/healthz`: the process lives. `/readyz`: it can also answer calls. For a supervisor and a balancer, outside of `/api`. */
+/** `/healthz`: liveness. `/readyz`: readiness to answer calls. For supervisors and load balancers, outside of `/api`. */
 export function healthRoutes(
   { db, isStopping, hasRoom }: Pick<Deps, 'db' | 'isStopping' | 'hasRoom'>,
   answerLimitMs = ANSWER_LIMIT_MS,

@@ -23,17 +23,18 @@ import { Refusal } from './refusal.ts';
 
 /*
  * INVARIANTS
- * - The effect and the reply to its key commit together: a reply that got lost can be had again, an effect never twice.
- * - A refusal undoes the effect but keeps the reply. A defect, a 5xx or a 429 keeps nothing: the same key may try again.
- *   A 401 keeps nothing either: the session has ended since the request arrived.
- *   So does a refusal that is too large to keep: it comes of the request, or of a listing that is decided about again.
+ * - The effect and the reply stored under its key commit together: a lost reply can be replayed, the effect is never
+ *   repeated.
+ * - A refusal rolls back the effect and stores the reply. A defect, a 5xx or a 429 stores nothing: the key may be retried.
+ *   A 401 stores nothing either: the session has ended since the request arrived. Nor does a refusal that is too large to
+ *   store: a retry decides it again.
  */
 
-/** Longer than any change takes; after it the client gets `Retry-After`. */
+/** How long a request waits for another one with the same key: longer than any change takes. Then 409 with `Retry-After`. */
 const KEY_WAIT = '5s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** `body` undefined: none. */
+/** `body` undefined: no body. */
 interface Reply {
   status: number;
   body: unknown;
@@ -41,19 +42,19 @@ interface Reply {
 
 /** A member's change. */
 export interface Change {
-  /** Makes it, and resolves to the ids that it has given. Throws a `Refusal` to undo what it did. */
+  /** Resolves to the ids that it created. A thrown `Refusal` rolls it back. */
   effect: (tx: Database, bodyText: string) => Promise<Subject>;
-  /** The reply, from what the database holds now: after the effect, and again whenever the key is repeated. */
+  /** Reads the reply from the current rows: after the effect, and for a repeated key. */
   answer: (db: Database, bodyText: string, subject: Subject) => Promise<Reply>;
-  /** Whether `answer` writes a minimal reply, because the caller prefers it. */
+  /** Whether `answer` writes a minimal reply (`Prefer`). */
   isMinimal: boolean;
 }
 
-/** A change that has more to do than one transaction over a JSON text. Its reply is small. */
+/** A change with work outside of its transaction, or with a body that is not JSON. Its reply is small. */
 interface PreparedChange<Body extends string | Uint8Array, Ready> {
   /** The body; refuses one that is too large. */
   read: (request: Request) => Promise<Body>;
-  /** Slow work outside of the transaction; spared when the reply is known already. Its refusals are the change's. */
+  /** Slow work before the transaction; skipped when the reply is stored already. Its refusals are stored like the effect's. */
   prepare: (body: Body) => Promise<Ready>;
   effect: (tx: Database, ready: Ready) => Promise<Reply>;
 }
@@ -72,7 +73,7 @@ export async function once(c: ApiContext, deps: Deps, change: Change): Promise<R
   });
 }
 
-/** As `once`. The same key sent twice at the same time may be prepared twice; it still has one effect. */
+/** As `once`. Concurrent requests with the same key may both be prepared; there is one effect. */
 export async function oncePrepared<Body extends string | Uint8Array, Ready>(
   c: ApiContext,
   deps: Deps,
@@ -105,7 +106,7 @@ async function keepOutcome<Value>(work: Promise<Value>): Promise<() => Value> {
 /** The common form of both kinds of change. */
 interface Work {
   make: (tx: Database) => Promise<{ subject: Subject | null; reply: Reply }>;
-  /** null: the reply is kept as it is. */
+  /** null: a repeated key gets the stored text. */
   answer: ((db: Database, subject: Subject) => Promise<Reply>) | null;
   isMinimal: boolean;
 }
@@ -175,7 +176,7 @@ async function runOnce(
         await keepReply(tx, claim, kept);
         return { reply, isReplayed: false };
       }
-      // The claim has waited for the transaction that held the key, and sees what it committed.
+      // The claim has waited for the other transaction with this key, whose reply is visible now.
       const known = await findReply(tx, claim);
       if (known === null) throw inProgress();
       return { reply: await writeAgain(tx, known, work), isReplayed: true };
@@ -186,20 +187,20 @@ async function runOnce(
   }
 }
 
-/** The reply to a known key, in the form now preferred. */
+/** The reply to a repeated key, full or minimal as this request prefers. */
 async function writeAgain(
   tx: Database,
   { status, text, subject }: KeptReply,
   work: Work,
 ): Promise<WrittenReply> {
-  const isAsItWas = text !== null && !work.isMinimal;
-  if (work.answer === null || subject === null || isAsItWas) {
+  const isStored = text !== null && !work.isMinimal;
+  if (work.answer === null || subject === null || isStored) {
     return { status, text, isMinimal: false };
   }
   return write(await work.answer(tx, subject), work);
 }
 
-/** The effect in a savepoint: a refusal takes back the effect and leaves the key. */
+/** Runs the effect in a savepoint: a refusal rolls back the effect, not the key. */
 async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; kept: KeptReply }> {
   try {
     const { subject, reply } = await tx.transaction((inner) => work.make(inner));
@@ -214,15 +215,15 @@ async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; 
   }
 }
 
-/** Whether a refusal is what became of the change: the same request would be refused again. */
+/** Whether a refusal is stored: the same request would be refused again. */
 function isOutcome({ status }: Refusal): boolean {
   return status !== 401 && status !== 429 && status < 500;
 }
 
-/** Stores a small full reply as text; any other can be written again. */
+/** The text to store: of a small full reply. Any other is read from its subject again. */
 function chooseText({ text, isMinimal }: WrittenReply, subject: Subject | null): string | null {
-  const isSpared = subject !== null && (isMinimal || text === null || isLarge(text));
-  return isSpared ? null : text;
+  const isReadAgain = subject !== null && (isMinimal || text === null || isLarge(text));
+  return isReadAgain ? null : text;
 }
 
 function inProgress(): Refusal {

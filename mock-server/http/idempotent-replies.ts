@@ -8,10 +8,10 @@ import { Refusal } from './refusal.ts';
 
 /*
  * Replies stored under an `Idempotency-Key` for 30 days, a few kilobytes each. A small reply is stored as text. Of a
- * larger one only its subject is stored, and a replay writes it again from the current rows.
+ * larger one only the ids of its subject are stored, and a replay reads it from the current rows.
  */
 
-/** An order is 1.3 KB, a cart of two ordinary lines 2.4 KB; what a member can make heavy is beyond. */
+/** An order is 1.3 KB, a cart of two ordinary lines 2.4 KB; replies that a member can inflate are larger. */
 const KEPT_BYTES = 4 * 1024;
 
 /** Whether a reply is too large to be stored. */
@@ -19,7 +19,7 @@ export function isLarge(text: string): boolean {
   return Buffer.byteLength(text) > KEPT_BYTES;
 }
 
-/** The use of a key, and the request that it stands for. */
+/** A use of a key, with the fingerprint of its request. */
 export interface Claim {
   memberId: string;
   key: string;
@@ -34,7 +34,7 @@ export interface KeptReply {
   subject: Subject | null;
 }
 
-/** Takes the key for this transaction; false when it is taken. Waits while another transaction holds it. */
+/** Inserts the key; false when it exists. Waits while another transaction inserts it. */
 export async function claimKey(tx: Database, claim: Claim, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -75,8 +75,8 @@ const isClaim = ({ memberId, key }: Claim) =>
   and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
 
 /**
- * Forgets the texts that name a member: a replay writes such a reply again, from the rows as they are. A reply
- * without a subject, which is that of a refusal or an upload, names its caller alone.
+ * Deletes the stored texts that contain a member's id: a replay reads such a reply from the current rows. A reply without
+ * a subject, of a refusal or an upload, names its caller alone.
  */
 export async function forgetTextsNaming(tx: Database, memberId: string): Promise<void> {
   const { body, subject } = idempotencyKeys;
@@ -86,7 +86,7 @@ export async function forgetTextsNaming(tx: Database, memberId: string): Promise
     .where(and(isNotNull(subject), sql`position(${memberId} in ${body}) > 0`));
 }
 
-/** Forgets replies that are older than the published retention. */
+/** Deletes replies older than the published retention. */
 export async function dropOldReplies(db: Database, nowMs: number, most?: number): Promise<void> {
   const { memberId, key, createdAt } = idempotencyKeys;
   const isOld = lt(createdAt, new Date(nowMs - IDEMPOTENCY_RETENTION_MS));

@@ -3,35 +3,31 @@ import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import { withinLimit } from '../operations/within-limit.ts';
 
-/** A request and its reply, from the first thought about it to the last byte of it. */
+/** Counts requests from arrival until their response is closed, for a graceful stop. */
 export interface InFlightRequests {
-  /** Makes the reply, and counts the exchange until the reply is on its way and nothing works on it any more. */
+  /** Calls `answer` and counts the request until `answer` has settled and the response is closed. Rejects as `answer` does. */
   run(
     outgoing: ServerResponse | Http2ServerResponse,
     answer: () => Promise<Response>,
   ): Promise<Response>;
-  /** Resolves when none runs, or when the time is over. From now on every reply is the last of its connection. */
+  /** Resolves when no request is counted, or after `limitMs`. From the call on, each response closes its connection. */
   end(limitMs: number): Promise<void>;
 }
 
-/**
- * Counts exchanges for a graceful stop. One ends when its reply was made, or making it failed, and the response is
- * closed; `run` rejects as `answer` does.
- */
 export function trackInFlightRequests(): InFlightRequests {
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
   const whenNoneRuns = async () => {
-    // A connection that was open before may bring one more.
+    // A connection that is still open may send another request.
     while (running.size > 0) await Promise.race(running);
   };
   return {
     run: async (outgoing, answer) => {
-      // Also when the caller has left: what it asked for may still be written to the database.
+      // Waits for `answer` too: after the client has disconnected it may still write to the database.
       const answered = answer();
-      const exchange = Promise.allSettled([answered, once(outgoing, 'close')]);
-      running.add(exchange);
-      void exchange.then(() => running.delete(exchange));
+      const request = Promise.allSettled([answered, once(outgoing, 'close')]);
+      running.add(request);
+      void request.then(() => running.delete(request));
       const response = await answered;
       if (isEnding) response.headers.set('Connection', 'close');
       return response;

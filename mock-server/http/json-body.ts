@@ -14,10 +14,10 @@ const JSON_LIMIT: BodyLimit = {
   words: 'The request is too large: at most 100 KB are accepted.',
 };
 
-/** The mark of some editors stays in the text, where the parser refuses it. */
+/** A byte order mark stays in the text, where the parser refuses it. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The whole body as text; refuses one that is no UTF-8, and one that is too large without reading it to the end. */
+/** The whole body as text; refuses a body that is not UTF-8, and one that is too large without reading it to the end. */
 export async function readText(request: Request, limit = JSON_LIMIT): Promise<string> {
   const bytes = await readBytes(request, limit);
   try {
@@ -30,8 +30,8 @@ export async function readText(request: Request, limit = JSON_LIMIT): Promise<st
 const read = new WeakMap<Request, Promise<string>>();
 
 /**
- * The body of a JSON call; an empty one needs no type. A foreign page may send text or a form without a preflight, but
- * no JSON. Asked again, it gives what it gave the first time.
+ * The body of a JSON call, read once for each request. Requires `application/json`, except for an empty body: another
+ * origin can send text or a form without a preflight, but not JSON.
  */
 export function readJsonText(request: Request, limit = JSON_LIMIT): Promise<string> {
   const known = read.get(request) ?? readJsonTextOnce(request, limit);
@@ -46,7 +46,7 @@ async function readJsonTextOnce(request: Request, limit: BodyLimit): Promise<str
   throw new Refusal(415, 'invalid-body', 'Send the body as application/json.');
 }
 
-/** The whole body; refuses one that is too large without reading it to the end. */
+/** The whole body; refuses a body that is too large without reading it to the end. */
 export async function readBytes(
   request: Request,
   { maxBytes, words }: BodyLimit,
@@ -86,15 +86,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** NUL and halves of surrogate pairs: no text a person can have meant, and no text PostgreSQL can store. */
+/** NUL and unpaired surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Whether the text can be stored at all. */
+/** Whether PostgreSQL can store the text. */
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** Walks without recursion: a body may nest deeper than the stack. */
+/** Without recursion: a body may nest deeper than the stack. */
 function refuseUnstorableText(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {

@@ -17,13 +17,13 @@ import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface Listener {
   port: number;
-  /** Lets running requests end and takes no new ones. */
+  /** Graceful stop: running requests end, new ones are not accepted. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the app behind a port; 0 takes any that is free. `trustedHops`: proxies in front, see client-address.ts.
- * Rejects with a sentence when the port cannot be had.
+ * Serves the app on a port; 0 takes any free one. `trustedHops`: proxies in front, see client-address.ts. Rejects with a
+ * sentence when the port is not available.
  */
 export async function listen(
   port: number,
@@ -33,7 +33,7 @@ export async function listen(
 ): Promise<Listener> {
   const inFlight = trackInFlightRequests();
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
-    // Node would refuse none without a word, and takes the first of two, where a proxy may have looked at the other.
+    // Node answers a missing host without a body, and takes the first of two, where a proxy may have used the second.
     if (countHosts(incoming.rawHeaders) !== 1) throw new RequestError('Not one host header');
     const { socket, method } = incoming;
     if (method === 'TRACE') return refuseMethod(method, METHODS);
@@ -60,14 +60,14 @@ export async function listen(
   };
 }
 
-/** Of any address at all. TRACE would show a page what its browser adds to a request. */
+/** Of every address. Not TRACE, which would reveal headers that the browser adds to a request. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function countHosts(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
 }
 
-/** What did not reach the app: a request without a host, or to an address that is none. The app itself does not fail. */
+/** For requests that do not reach the app: without one host header, or with an invalid address. The app itself never rejects. */
 function refuseMisaddressed(error: unknown): Response {
   const isMisaddressed = error instanceof RequestError;
   return Response.json(isMisaddressed ? MISADDRESSED_REPLY : DEFECT_REPLY, {
@@ -114,7 +114,7 @@ function open(server: Server, port: number): Promise<void> {
   });
 }
 
-/** No new connections; the running requests end, each as the last of its connection; what is left then is cut. */
+/** Accepts no connections, waits for the running requests, then closes all connections. */
 async function close(server: Server, inFlight: InFlightRequests, limitMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
@@ -123,7 +123,7 @@ async function close(server: Server, inFlight: InFlightRequests, limitMs: number
   });
   server.closeIdleConnections();
   await inFlight.end(limitMs);
-  // These still wait for headers, or take longer than a client waits.
+  // Connections that wait for headers, and requests beyond the limit.
   server.closeAllConnections();
   await closed;
 }

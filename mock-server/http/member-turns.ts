@@ -8,25 +8,24 @@ import { tooMany } from './refusal.ts';
 import type { Route } from './route.ts';
 
 /*
- * What one member may have in progress at the same time, in this process. A member's changes wait for each other with a
- * connection to the database in hand: without this, one member who sends very much at once holds all of them, and
- * everybody waits.
+ * Limits the concurrent requests of one member in this process. A member's changes wait for each other's row locks, each
+ * with a database connection: without a limit, one member's requests could take all connections.
  */
 
-/** A part of the database's connections, not all of them. */
+/** Fewer than the connections of the pool. */
 const AT_ONCE = 4;
-/** With those that wait or whose bodies are still arriving. Several devices that catch up send a tenth of it. */
+/** Including requests that wait or whose bodies are still arriving. Several devices that synchronise send a tenth of it. */
 const MOST_OF_MEMBER = 100;
-/** Their bodies have up to 1 MB. A device sends two at once. */
+/** A body has up to 1 MB. A device sends two at once. */
 const MOST_BATCHES = 10;
-/** Their bodies have up to 10 MB. Those of one listing may come at once. */
+/** A body has up to 10 MB. A device may send all pictures of a listing at once. */
 const MOST_UPLOADS = 12;
 const RETRY_MS = 1_000;
 
 const refuse = () =>
   tooMany(`${READS_OF_MEMBER.words} Please try again in ${describeWait(RETRY_MS)}.`, RETRY_MS);
 
-/** Answers a member's request when its turn has come, first come first served. */
+/** Runs `answer` when it is the member's turn, first come first served. */
 type TakeTurn = (
   c: ApiContext,
   route: Route,
@@ -35,8 +34,8 @@ type TakeTurn = (
 ) => Promise<void>;
 
 /**
- * Turns by member. A batch takes one for all of its items, which have turns of their own: one line for both would wait
- * for itself. An upload takes none, as its body may take minutes; but a member has few of them.
+ * Queues by member. A batch and its items are in separate queues: in a common one a batch would wait for its own items.
+ * An upload waits in none, as its body may take minutes; their number is limited instead.
  */
 export function createMemberTurns(): TakeTurn {
   const present = createQueues({ atOnce: MOST_OF_MEMBER, waiting: 0, refuse });
@@ -48,15 +47,15 @@ export function createMemberTurns(): TakeTurn {
     const request = c.req.raw;
     if (route.bodyType !== undefined) return uploads(memberId, answer);
     const answerNext = async () => {
-      // The embedded database leaves no room between two requests: those of others would not even be read.
+      // Without it, consecutive queries of the embedded database would not let the event loop read other requests.
       await setImmediate();
       await answer();
     };
     if (c.env.isPart) return items(memberId, answerNext, request);
     const enter = route.bodyLimit === undefined ? present : batches;
     return enter(memberId, async () => {
-      // Not during the turn: bodies of a phone with a bad signal would keep its other requests waiting. Its refusal is
-      // thrown when the body is read again, after those of the caller.
+      // Before the turn: a slow body would block the member's other requests. A refusal of the body is thrown when it is
+      // read again, after those about the caller.
       await readJsonText(request, route.bodyLimit).catch(() => undefined);
       await requests(memberId, answerNext, request);
     });

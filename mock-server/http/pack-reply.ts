@@ -3,14 +3,14 @@ import { getPath } from 'hono/utils/url';
 import { chooseEncoding, compressReply } from './compression.ts';
 
 /**
- * Replies with a token are not compressed: compressed together with an attacker's text, their length reveals the
- * secret. Source: BREACH, https://www.breachattack.com
+ * Replies with a token are not compressed: compressed together with an attacker's text, their length would reveal the
+ * token. Source: BREACH, https://www.breachattack.com
  */
 const SECRET_PATH = /^\/api\/auth(\/|$)/;
-/** A smaller gain is not worth the unpacking. */
+/** A smaller gain is not worth the decompression. */
 const MAX_SHARE = 0.9;
 
-/** The reply as the caller likes it, with its length: compressed when both gain from that. */
+/** The reply with its `Content-Length`, compressed if the client accepts that and it saves enough. */
 export async function packReply(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? '';
   const mayPack = !SECRET_PATH.test(getPath(request));

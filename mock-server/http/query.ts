@@ -3,7 +3,7 @@ import { describeIssue } from './describe-issue.ts';
 import { isStorable } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** Reads the query of a URL with a schema; a name given twice counts once, an empty value not at all. */
+/** Parses the query of a URL with a schema. Of a repeated name the last value counts; empty values are ignored. */
 export function parseQuery<Schema extends z.core.$ZodType>(
   params: URLSearchParams,
   schema: Schema & {

@@ -2,7 +2,7 @@ import { findOutage, type Outage } from '../storage/unavailable.ts';
 import { DEFECT_REPLY, Refusal } from './refusal.ts';
 import { REFUSAL_HEADERS } from './security-headers.ts';
 
-/** Said when the database cannot do what was asked; the same request may be sent again. */
+/** Replies for a database that is unavailable; the same request may be sent again. */
 const OUTAGE_REPLIES: Readonly<Record<Outage, Refusal>> = {
   away: unavailable('We cannot reach our records right now. Please try again in a moment.', 5),
   crowded: unavailable('Too many people are here right now. Please try again in a moment.', 2),
@@ -15,8 +15,8 @@ function unavailable(words: string, retryAfterSeconds: number): Refusal {
 }
 
 /**
- * The reply to anything thrown: a refusal in its own words, an outage or a defect in ours. Those two are reported,
- * except that a crowd is no failure of the caller.
+ * The reply to anything thrown: a refusal, an outage or a defect. Outages and defects are reported, except a `crowded`
+ * database.
  */
 export function respondToThrown(
   thrown: unknown,

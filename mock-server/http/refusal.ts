@@ -2,13 +2,13 @@ import type { ApiErrorBody, ErrorCode } from '#core/contract/api-error.ts';
 
 type Details = Pick<ApiErrorBody, 'currentPrice' | 'available' | 'current'>;
 
-/** Thrown to refuse a request: carries the words for people and the code for programs. Rolls back what it leaves. */
+/** Thrown to refuse a request: a message for people and a code for programs. Rolls back the transaction that it leaves. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: Details;
-  /** Seconds after which it makes sense to ask again. */
+  /** Value of `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -39,7 +39,7 @@ export function forbidden(words: string): Refusal {
   return new Refusal(403, 'forbidden', words);
 }
 
-/** For a suspended member. */
+/** 403 `suspended`, to be thrown. */
 export function suspended(reason: string | null): Refusal {
   const why = reason === null ? '' : ` Reason: ${reason}`;
   return new Refusal(403, 'suspended', `Your account is suspended.${why}`);
@@ -57,7 +57,7 @@ export function tooMany(words: string, waitMs: number): Refusal {
   });
 }
 
-/** Said when the failure is ours; never carries a stack. */
+/** Reply to a defect; never carries a stack. */
 export const DEFECT_REPLY = {
   error: 'Something went wrong on our side. Please try again.',
   code: 'internal',

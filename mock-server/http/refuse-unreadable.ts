@@ -44,17 +44,17 @@ const UNEXPECTED: BareReply = {
   },
 };
 
-interface Exchange {
+interface HandledRequest {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
 /**
- * Answers what Node refuses before a handler sees a request, and would answer with a bare status: in words, with the
- * headers of `/api`, and as the last of its connection.
+ * Answers requests that Node refuses before any handler, by default with a bare status: with a JSON body and the headers
+ * of a refusal. Closes the connection.
  */
 export function refuseUnreadable(server: Server): void {
-  const latest = new WeakMap<Duplex, Exchange>();
+  const latest = new WeakMap<Duplex, HandledRequest>();
   server.on('request', (incoming, outgoing) => {
     latest.set(incoming.socket, { incoming, outgoing });
   });
@@ -63,8 +63,8 @@ export function refuseUnreadable(server: Server): void {
     outgoing.end(writeBody(UNEXPECTED));
   });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    const isHeard = code !== 'ECONNRESET' && socket.writable;
-    if (!isHeard || !isTurn(socket, latest.get(socket))) {
+    const canReply = code !== 'ECONNRESET' && socket.writable;
+    if (!canReply || !isTurn(socket, latest.get(socket))) {
       socket.destroy();
       return;
     }
@@ -73,10 +73,10 @@ export function refuseUnreadable(server: Server): void {
 }
 
 /**
- * Whether the next bytes to the caller may be about the unreadable request, and not inside or in place of another
- * reply.
+ * Whether a reply to the unreadable request can be written now: not inside, nor instead of, the response to an earlier
+ * request of the connection.
  */
-function isTurn(socket: Duplex, last: Exchange | undefined): boolean {
+function isTurn(socket: Duplex, last: HandledRequest | undefined): boolean {
   if (last === undefined) return true;
   const { incoming, outgoing } = last;
   return incoming.complete

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** Ids accepted from a proxy. Anything else could forge a log line. */
+/** Ids accepted from a proxy. Any other text could forge a log line. */
 const ACCEPTED = /^[\w-]{1,64}$/;
 
 /*
- * The only ambient value: defects are reported from code without a request, and the items of a batch belong to its
- * request.
+ * The only ambient value: defects are reported from code without a request at hand, and items of a batch have the id of
+ * the batch.
  */
 const scope = new AsyncLocalStorage<string>();
 
-/** Id of the request that is being answered; null outside of one. */
+/** Id of the current request; null outside of one. */
 export function currentRequestId(): string | null {
   return scope.getStore() ?? null;
 }
 
-/** Answers under the id that the request brought, or a new one, and names it in the reply. */
+/** Runs `answer` with the id of the request header, or a new one, and sends it in the response. */
 export async function withRequestId(
   request: Request,
   answer: (requestId: string) => Promise<Response>,

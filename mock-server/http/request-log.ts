@@ -12,7 +12,7 @@ interface Asked {
   isPart: boolean;
 }
 
-/** Logs one line per reply, and counts it in the metrics. Without the address itself: it contains ids and searches. */
+/** Logs and counts a reply by its route, not by its address, which contains ids and searches. */
 export async function logRequest(
   { log, metrics, tracing }: { log: Log; metrics: Metrics; tracing: Tracing },
   { request, requestId, isPart }: Asked,
@@ -40,7 +40,7 @@ export async function logRequest(
   return response;
 }
 
-/** Notes which route of the table answers. */
+/** Stores the matched route in the trace. */
 export const noteRoute = createMiddleware<ApiEnv>(async (c, next) => {
   const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
   c.env.trace.route = route?.path.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}') ?? null;

@@ -8,21 +8,20 @@ import type { ApiContext } from './api-context.ts';
 import type { BodyLimit } from './json-body.ts';
 
 /*
- * Every call of `/api` is one entry of the route table (route-table.ts): what it takes, who may make it, what it
- * answers. Serving (serve-route.ts), the OpenAPI document and the matrix of who may do what are all made from it.
+ * Every call of `/api` is one entry of the route table (route-table.ts): input, access, reply. Serving (serve-route.ts),
+ * the OpenAPI document and the access matrix of the tests are derived from it.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call. `buyer`: any member who is not a seller. Source: specification §6. `moderator`: a grant beside either role. */
+/** Required role. `buyer`: any member but sellers. Source: specification §6. `moderator`: a grant in addition to either role. */
 export type Access = 'anyone' | 'member' | 'buyer' | 'seller' | 'moderator';
 
 /**
- * Whose is what an id in the path names. A thing of a seller can only be changed by that seller: other members get 404
- * or 403. With `entry of the caller` the id names something public, and only the caller's own entry for it is touched;
- * with `listing of anyone` it names a listing as everybody sees it, and nothing is touched; `thing of anyone`:
- * moderators decide about things of every member.
- * Every member's call with an id in its path says which; what anyone may call names what anyone may see.
+ * Owner of what an id in the path names. A listing or an order of a seller can only be changed by that seller: others get
+ * 404 or 403. `entry of the caller`: the id is public, only the caller's own entry for it is changed. `listing of anyone`:
+ * read-only. `thing of anyone`: for moderators. Every member's call with an id in its path declares one; a public call
+ * needs none.
  */
 export type Owned =
   | 'listing of the seller'
@@ -50,11 +49,11 @@ interface Description {
   owned?: Owned;
   /** Media type of the body, when it is not JSON. */
   bodyType?: string;
-  /** Of its JSON body, where that may be larger than usual. */
+  /** Of a JSON body that may be larger than usual. */
   bodyLimit?: BodyLimit;
-  /** Request headers beyond `Authorization` and `Idempotency-Key`; handlers see those alone whose capability is offered. */
+  /** Request headers beyond `Authorization` and `Idempotency-Key`; handlers only see those whose capability is offered. */
   headers?: readonly { name: string; summary: string; capability: Capability }[];
-  /** What else can go wrong, for the documentation: `409: 'The price has changed.'` */
+  /** The route's own refusals, for the documentation: `409: 'The price has changed.'` */
   refusals?: Readonly<Record<number, string>>;
 }
 
@@ -65,9 +64,9 @@ interface Call<Path extends string, Query = unknown> {
   query: Query;
   /** A request header, without regard to case. */
   header: (name: string) => string | undefined;
-  /** Network address of the caller; empty when the provider cannot know. */
+  /** Network address of the caller; empty when unknown. */
   clientAddress: string;
-  /** Sets a header of the reply, of a call that only reads. */
+  /** Sets a header of the reply; for reads only. */
   setHeader: (name: string, value: string) => void;
 }
 export interface MemberCall<Path extends string, Query = unknown> extends Call<Path, Query> {
@@ -81,7 +80,7 @@ interface Success {
   schema: Schema;
 }
 
-/** One call as everything else reads it. */
+/** An entry of the route table. */
 export interface Route extends Description {
   method: Method;
   /** As in OpenAPI, relative to `/api`: `/cart/{productId}`. */
@@ -93,13 +92,13 @@ export interface Route extends Description {
   run: Run;
 }
 
-/** A call of any route: the member is known if the route's access requires one. */
+/** A call of any route: `member` is null where anyone may call. */
 export interface ServedCall extends Call<string> {
   member: Member | null;
   sessionId: string | null;
 }
 
-/** How serve-route.ts calls the handler: with a body or without, in the transaction of an idempotency key or not. */
+/** How serve-route.ts runs the handler: with or without a body, with or without an idempotency key. */
 type Run =
   | { kind: 'read'; answer: (call: ServedCall) => Promise<unknown> }
   | { kind: 'plain'; answer: (call: ServedCall, body: unknown) => Promise<unknown> }
@@ -110,7 +109,7 @@ export interface ChangeRun {
   kind: 'change';
   effect: (call: ServedCall, body: unknown, tx: Database) => Promise<Subject>;
   answer: WriteAnswer;
-  /** For a caller who prefers a minimal reply; null: nothing but 204. */
+  /** The reply for `Prefer: return=minimal`; null: 204. */
   minimal: { schema: Schema; answer: WriteAnswer } | null;
 }
 export type WriteAnswer = (
@@ -130,7 +129,7 @@ interface Read<Path extends string, Query, Body> extends Description {
   reply: Schema<Body>;
 }
 
-/** A public GET. A token is not looked at: a bad one is as good as none. */
+/** A public GET; tokens are ignored. */
 export function publicRead<const Path extends string, Query, Body>({
   query,
   reply,

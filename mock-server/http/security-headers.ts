@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For the pages of the app. Scripts, styles and calls come from here only; pictures also from sellers' addresses.
- * Trusted types allow two policies: one of the app's own (it registers the service worker by an address) and a default.
+ * For the pages of the app. Scripts, styles and calls are same-origin; pictures may also come from sellers' addresses.
+ * Trusted types allow two policies: the app's own, which creates the URL of the service worker, and the default one.
  */
 const PAGE_POLICY = policyFor("'self'", "'self'");
 
@@ -25,8 +25,8 @@ function policyFor(scripts: string, styles: string): string {
 }
 
 /**
- * For the service worker, which has a policy of its own and hands sellers' pictures to the page: what it fetches counts
- * as a call, whatever the page wanted it for. https://fetch.spec.whatwg.org/#dom-request
+ * For the service worker, which fetches sellers' pictures for the page: its fetches need `connect-src`, whatever their
+ * destination in the page. https://fetch.spec.whatwg.org/#dom-request
  */
 const WORKER_POLICY = [
   "default-src 'none'",
@@ -45,7 +45,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Headers of a document with scripts and styles of its own in it, which the policy names by their hashes. */
+/** Headers of a document with inline scripts and styles, which the policy allows by their hashes. */
 export function pageHeadersWith(
   scripts: readonly string[],
   styles: readonly string[] = [],
@@ -60,8 +60,8 @@ function allowByHash(texts: readonly string[]): string {
 }
 
 /**
- * The scripts in a document of the build, and its import map, which the policy takes for one. Never ask it of a document
- * that carries what people wrote.
+ * The inline scripts of a document of the build, and its import map, which needs a hash too. Never call it with a document
+ * that contains user input: that would be allowed as well.
  */
 export function readInlineScripts(template: string): readonly string[] {
   const inline = template.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gs);
@@ -81,10 +81,10 @@ export const API_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Of anything at all: no other site may build it in. */
+/** Of every response: no other origin may embed it. */
 const EVERYWHERE = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** On every refusal, also of those outside `/api` or before it was reached. */
+/** Of every refusal, also outside of `/api` or before the app. */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...API_SECURITY_HEADERS,
   ...EVERYWHERE,
@@ -92,12 +92,12 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A year, as the preload lists of browsers require. Not for subdomains: those of a campus are not ours to decide. Only
- * when the operator says that all clients use https (RFC 6797 §7.2): this process itself serves http.
+ * A year, as the preload lists of browsers require. Without `includeSubDomains`: a campus's subdomains are not ours. Only
+ * with the setting `HSTS` (RFC 6797 §7.2): this process itself serves http.
  */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** Adds to a reply what every reply says. */
+/** Adds the headers of every response. */
 export function secure(response: Response, hasHsts: boolean): Response {
   const headers = hasHsts ? { ...EVERYWHERE, ...STRICT_TRANSPORT } : EVERYWHERE;
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

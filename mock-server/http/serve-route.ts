@@ -21,7 +21,7 @@ import {
 } from '../limits/volume-limits.ts';
 import type { Access, ChangeRun, Route, Schema, ServedCall } from './route.ts';
 
-/** Serves every route of the table under the paths of the table. */
+/** Registers every route with its authentication, limits and role. */
 export function serveRoutes(api: Hono<ApiEnv>, routes: readonly Route[], deps: Deps): void {
   const takeTurn = createMemberTurns();
   const inTurn =
@@ -90,7 +90,7 @@ async function serve(c: ApiContext, route: Route, deps: Deps): Promise<Response>
   }
 }
 
-/** Reply to a repeated key whose subject is gone. */
+/** Reply to a repeated key whose subject was deleted. */
 const GONE: MessageBody = { message: 'This was done. What it was about has been deleted since.' };
 
 function changeOf(route: Route, run: ChangeRun, call: ServedCall): Change {
@@ -144,7 +144,7 @@ function readBody(route: Route, { member }: ServedCall, text: string): unknown {
   return body;
 }
 
-/** The token identifies the caller; naming another member is refused, in the query as in the body. */
+/** The token identifies the caller; another member's id in query or body is refused. */
 function requireSelf(member: Member | null, given: unknown, field: string | undefined): void {
   if (member === null || field === undefined || typeof given !== 'object' || given === null) return;
   const named: unknown = (given as Record<string, unknown>)[field];

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Timeouts } from './timeouts.ts';
 
 /**
- * Ends connections that read their reply too slowly. Unread data stays in our memory, and one byte now and then would
- * keep it there: so an idle timeout is not enough.
+ * Closes connections that read their response too slowly. Unread data stays in memory. An idle timeout is not enough: a
+ * client could read one byte at a time.
  */
 export function letSlowReadersGo(
   server: Server,
@@ -29,7 +29,7 @@ export function letSlowReadersGo(
       else takenBefore.set(socket, taken);
     }
   };
-  // Not in the timer itself: where this process was held up, what was taken meanwhile is only told now.
+  // After the event loop has handled pending writes: a blocked process sees late what clients have read.
   const timer = setInterval(() => setImmediate(check), takeWindowMs);
   timer.unref();
   server.once('close', () => {
@@ -38,8 +38,8 @@ export function letSlowReadersGo(
 }
 
 /**
- * Bytes that the system has taken for the other side; null when Node does not tell. A socket counts a reply as written
- * once it was handed over whole; how much of it still waits, only its handle knows. Node's own time limits ask there too.
+ * Bytes that the kernel has accepted; null when unknown. `bytesWritten` of a socket includes data that is still queued,
+ * which only its handle knows; Node's own timeouts read it there too.
  */
 function countTaken(socket: Socket): number | null {
   const handle: unknown = Reflect.get(socket, '_handle');

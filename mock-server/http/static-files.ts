@@ -26,8 +26,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORKER = '/sw.js';
 
 /**
- * Serves the built app: files as they are, and for every other address its page as `draw` has it, else index.html, in
- * which the router of the page finds it.
+ * Serves the built app: its files, and for every other address the page rendered by `draw`, else index.html, whose router
+ * renders it in the browser.
  */
 export function serveApp(
   folder: string,
@@ -70,7 +70,7 @@ export function serveApp(
     const path = readPath(request.url);
     const found = path === null || path === '/' ? null : await send(request, path);
     if (found !== null) return found;
-    // A missing file must not come back as a page: the loader of a chunk would try to run it.
+    // Not index.html for a missing file: a module loader would try to run it.
     if (extname(path ?? new URL(request.url).pathname) !== '')
       return plainReply('Not found.', 404, PAGE_HEADERS);
     const page = (await draw(request, clientAddress)) ?? (await send(request, '/index.html'));
@@ -88,27 +88,27 @@ function headersOf(path: string, content: Uint8Array): Readonly<Record<string, s
     : PAGE_HEADERS;
 }
 
-/** Hashed files never change; pictures and icons rarely; everything that says what is current is asked for each time. */
+/** Hashed files never change, pictures and icons rarely; everything else is revalidated. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (path.startsWith('/pictures/') || path.startsWith('/icons/')) return 'public, max-age=86400';
   return 'no-cache';
 }
 
-/** Where a file would be; null when no file can be there. */
+/** The decoded path of an address; null when it names no file. */
 function readPath(url: string): string | null {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
     return path.includes('\0') ? null : path;
   } catch {
-    // A broken escape was typed or cut off by a person: the app says that there is no such page.
+    // An invalid percent-encoding: the app shows its page for unknown addresses.
     return null;
   }
 }
 
 async function readIfFile(folder: string, path: string) {
   const full = normalize(join(folder, path));
-  // Build reports (.vite) and anything outside of the folder are private.
+  // Build reports (.vite) and files outside of the folder are private.
   if (!full.startsWith(folder + sep) || path.includes('/.')) return null;
   try {
     const { mtimeMs, size } = await stat(full);
@@ -122,7 +122,7 @@ async function readIfFile(folder: string, path: string) {
   }
 }
 
-/** What the build packed: better than there is time for now. null when there is none, or the file changed since. */
+/** The file as the build has compressed it, at a higher quality. null without one, or when the file is newer. */
 async function readPacked(folder: string, path: string, changedAtMs: number) {
   const full = normalize(join(folder, '.br', path));
   try {

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 
 /**
- * Ends a connection whose request body continues after the reply: Node would read it for as long as the client sends.
- * `lingerMs`: the time allowed; a body that ends within it leaves the connection open for the next request.
+ * Closes a connection whose request body continues after the response: Node would read it as long as the client sends.
+ *
+ * @param lingerMs a body that ends within this time leaves the connection open for the next request
  */
 export function endUnreadBodies(server: Server, lingerMs: number): void {
   server.on('request', (incoming, outgoing) => {
