@@ -2,14 +2,14 @@ import { RESEND_COOLDOWN_MS } from '#core/domain/one-time-code.ts';
 import type { Bucket, RateLimit } from './rate-limits.ts';
 
 /*
- * The figures, and why. A limit per address is tight: it stands for one person. A limit per network is generous: the
- * whole campus may be behind one address (NAT). It is reckoned for a campus of 10,000 students.
+ * A limit per e-mail address is tight, as that is one person. A limit per network is generous, as a whole campus may be
+ * behind one address (NAT): the figures are for a campus of 10,000 students.
  */
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** For one address by one network: a mail takes a while to come. */
+/** Per address and network: a mail takes a while to arrive. */
 export const CODE_COOLDOWN: Bucket = {
   scope: 'code-cooldown',
   capacity: 1,
@@ -18,7 +18,7 @@ export const CODE_COOLDOWN: Bucket = {
 
 const CODES_WORDS = 'Too many codes were sent to this address.';
 
-/** For one address by one network: a person whose mail does not come tries a handful of times; more is a flood. */
+/** Per address and network: a person whose mail does not arrive tries a handful of times; more is a flood. */
 export const CODES_PER_CALLER: RateLimit = {
   scope: 'codes-of-caller',
   capacity: 10,
@@ -26,7 +26,7 @@ export const CODES_PER_CALLER: RateLimit = {
   words: CODES_WORDS,
 };
 
-/** A flood that keeps to the hourly limit would still bring 240 mails a day. */
+/** A flood within the hourly limit would still be 240 mails a day. */
 export const CODES_PER_CALLER_AND_DAY: RateLimit = {
   scope: 'codes-of-caller-a-day',
   capacity: 30,
@@ -34,7 +34,7 @@ export const CODES_PER_CALLER_AND_DAY: RateLimit = {
   words: CODES_WORDS,
 };
 
-/** By all networks together, so that an inbox is not flooded by many: as much as three may ask for. */
+/** Per address, over all networks, so that many networks cannot flood an inbox: as many as three of them may request. */
 export const CODES_PER_ADDRESS: RateLimit = {
   scope: 'codes-of-address',
   capacity: 3 * CODES_PER_CALLER.capacity,
@@ -60,8 +60,8 @@ export const CODES_PER_NETWORK: RateLimit = {
 };
 
 /**
- * One in five of those mistypes. Against guesses over many addresses: 200 at once and 100 an hour hit one of a
- * million codes, of which two are good, about once in half a year.
+ * One in five of those who sign in mistypes a code. Against guesses over many addresses: 200 at once and 100 an hour hit
+ * one of a million codes, of which two are valid, about once in half a year.
  */
 export const WRONG_TRIES_PER_NETWORK: RateLimit = {
   scope: 'wrong-tries-of-network',
@@ -70,7 +70,7 @@ export const WRONG_TRIES_PER_NETWORK: RateLimit = {
   words: 'Too many wrong codes came from your network.',
 };
 
-/** Half of those are new. An address registers once. */
+/** Half of those who sign in are new. An address registers once. */
 export const REGISTRATIONS_PER_NETWORK: RateLimit = {
   scope: 'registrations-of-network',
   capacity: 500,
@@ -94,7 +94,7 @@ export const REFRESHES_PER_SESSION: RateLimit = {
   words: 'Your session was renewed too often.',
 };
 
-/** The whole campus opens the app at once, and keeps it open: four an hour each. */
+/** The whole campus opens the app at once, and keeps it open: each device refreshes four times an hour. */
 export const REFRESHES_PER_NETWORK: RateLimit = {
   scope: 'refreshes-of-network',
   capacity: 10_000,

@@ -1,8 +1,8 @@
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * A student who furnishes a room asks a handful of sellers a day. More at once, or as many day after day, collects
- * numbers. Only numbers that were given count: asking a seller who shares none costs nothing.
+ * A student who furnishes a room contacts a handful of sellers a day; more is harvesting of phone numbers. Only replies
+ * with a number count.
  */
 export const CONTACTS_PER_MEMBER: RateLimit = {
   scope: 'contacts-of-member',

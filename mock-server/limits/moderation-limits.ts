@@ -1,6 +1,6 @@
 import type { RateLimit } from './rate-limits.ts';
 
-/** Who looks through a campus shop with care finds a handful; more is a flood in the moderators' queue. */
+/** A careful member finds a handful of cases; more would flood the moderators' queue. */
 export const REPORTS_PER_MEMBER: RateLimit = {
   scope: 'reports-of-member',
   capacity: 20,

@@ -22,7 +22,7 @@ export interface Bucket {
 }
 
 export interface RateLimit extends Bucket {
-  /** First sentence of the refusal; when to try again is added. */
+  /** First sentence of the refusal; the second says when to try again. */
   words: string;
 }
 
@@ -32,7 +32,7 @@ export interface LimitKeeper {
   authSecret: string;
 }
 
-/** Who a limit is counted for must not be readable in the database. */
+/** Hashed, so that the database holds no address in clear. */
 function hashOf(authSecret: string, scope: string, who: string): string {
   return createHmac('sha256', newestKey('limits', authSecret))
     .update(`${scope}\n${who}`)
@@ -43,10 +43,10 @@ function hashOf(authSecret: string, scope: string, who: string): string {
 const isRow = ({ authSecret }: LimitKeeper, { scope }: Bucket, who: string) =>
   and(eq(rateLimits.scope, scope), eq(rateLimits.subject, hashOf(authSecret, scope, who)));
 
-/** For requests that came over no network: only callers inside this process make them. */
+/** For requests from inside this process, which are not limited. */
 export const NO_NETWORK = '';
 
-/** Takes one token; when the bucket is empty, resolves to the milliseconds until there is one again. */
+/** Takes one token; of an empty bucket, resolves to the milliseconds until the next one. */
 export async function takeToken(
   keeper: LimitKeeper,
   limit: Bucket,
@@ -112,7 +112,7 @@ export async function withToken<Value>(
   }
 }
 
-/** Gives back the token of a request that turned out not to count. */
+/** Returns the token of a request that does not count. */
 export async function refund(keeper: LimitKeeper, limit: Bucket, who: string): Promise<void> {
   await keeper.db
     .update(rateLimits)
@@ -120,7 +120,7 @@ export async function refund(keeper: LimitKeeper, limit: Bucket, who: string): P
     .where(isRow(keeper, limit, who));
 }
 
-/** Fills a bucket again if the address is a member's. Not for a new address: one inbox has any number of those. */
+/** Refills a bucket if the address is a member's. Not for a new address: one inbox has any number of those. */
 export async function refillForMember(
   keeper: LimitKeeper,
   limit: RateLimit,
@@ -134,7 +134,7 @@ export async function refillForMember(
   await db.delete(rateLimits).where(and(isRow(keeper, limit, who), isMember));
 }
 
-/** Deletes the buckets that are full again. */
+/** Deletes the rows of full buckets: no row means full. */
 export async function pruneIdleBuckets(db: Database, now: number, most?: number): Promise<void> {
   const { scope, subject, fullAt } = rateLimits;
   await deleteDue(db, rateLimits, [scope, subject], lte(fullAt, new Date(now)), most);

@@ -2,8 +2,8 @@ import { describeWait } from './describe-wait.ts';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 
 /*
- * How much one caller may ask for, beside the limits of signing in (auth-limits.ts). Counted in the memory of each
- * process, as token buckets: a row for each read would cost more than the read.
+ * Request limits for all calls, in addition to those of signing in (auth-limits.ts): token buckets in the memory of each
+ * process, as a row in the database for each read would cost more than the read.
  */
 
 /** At most `capacity` at once, and one more every `refillMs`. */
@@ -16,7 +16,7 @@ export interface VolumeLimit {
 
 /**
  * A campus of 10,000 may be behind one address: one in ten within the same ten minutes, with ten requests each, are 17
- * a second. This is ten times as much, after as many at once as if all opened the app in the same minute.
+ * a second. The refill is ten times as much; the capacity allows all to open the app in the same minute.
  */
 export const READS_OF_NETWORK: VolumeLimit = {
   capacity: 12_000,
@@ -25,8 +25,8 @@ export const READS_OF_NETWORK: VolumeLimit = {
 };
 
 /**
- * Pictures sent to one network, each a query. A page has up to forty, and a browser keeps each for good: a network of
- * 1,500 people who all open their first page in the same moment gets all of them.
+ * Pictures sent to one network, each a query. A page has up to forty, and browsers cache each without end: enough for
+ * 1,500 people on a network who open their first page at the same time.
  */
 export const PICTURES_OF_NETWORK: VolumeLimit = {
   capacity: 60_000,
@@ -35,8 +35,8 @@ export const PICTURES_OF_NETWORK: VolumeLimit = {
 };
 
 /**
- * Pages drawn for one network: a first visit, as the worker of the app answers all later ones. Beyond them the bare page
- * is sent, which the browser fills; so no visitor is refused, and a crowd costs no more than a file.
+ * Rendered pages per network: first visits, as the service worker answers later ones. Beyond the limit index.html is sent,
+ * which the browser renders: no visitor is refused, and further ones cost no more than a file.
  */
 export const DRAWN_PAGES_OF_NETWORK: VolumeLimit = {
   capacity: 2_000,
@@ -44,7 +44,7 @@ export const DRAWN_PAGES_OF_NETWORK: VolumeLimit = {
   words: '',
 };
 
-/** A device that comes back with a thousand changes sends them twice, at worst. */
+/** A device that reconnects with a thousand changes sends them twice, at worst. */
 export const WRITES_OF_MEMBER: VolumeLimit = {
   capacity: 2_000,
   refillMs: 200,
@@ -52,8 +52,8 @@ export const WRITES_OF_MEMBER: VolumeLimit = {
 };
 
 /**
- * And over the days: each stored reply takes up to 4 KB for 30 days, so that a member who never stops has 2.4 GB, not
- * 53. Twenty times a day in which a seller edits a thousand listings.
+ * Limits stored replies, of up to 4 KB for 30 days, to 2.4 GB for a member who never stops, instead of 53 GB. Twenty times
+ * a day on which a seller edits a thousand listings.
  */
 export const WRITES_OF_MEMBER_AND_DAY: VolumeLimit = {
   capacity: 20_000,
@@ -61,19 +61,19 @@ export const WRITES_OF_MEMBER_AND_DAY: VolumeLimit = {
   words: WRITES_OF_MEMBER.words,
 };
 
-/** Several devices that look at everything again whenever they are opened. */
+/** Several devices that refetch everything whenever they are opened. */
 export const READS_OF_MEMBER: VolumeLimit = {
   capacity: 2_000,
   refillMs: 100,
   words: 'You have asked very often in a short time.',
 };
 
-/** Rows that are full again are dropped when there are so many. */
+/** Above this number of buckets, full ones are deleted. */
 const MANY_CALLERS = 50_000;
 
 export type TakeVolume = (limit: VolumeLimit, who: string) => Refusal | null;
 
-/** Counts from now on. A request is refused when the bucket of its caller is empty. */
+/** Starts with full buckets. A request of a caller whose bucket is empty is refused. */
 export function createVolumeLimits(now: () => number): TakeVolume {
   const buckets = new Map<VolumeLimit, Map<string, number>>();
   return (limit, who) => {
@@ -98,14 +98,14 @@ function pruneIdle(fullAt: Map<string, number>, time: number): void {
   for (const [who, at] of fullAt) if (at <= time) fullAt.delete(who);
 }
 
-/** As `TakeVolume`, for a limit of a network; null also where it is not counted. */
+/** As `TakeVolume`, by network; null also for addresses that are not counted. */
 export function takeOfNetwork(take: TakeVolume, limit: VolumeLimit, address: string) {
   return isCountedNetwork(address) ? take(limit, address) : null;
 }
 
 /**
- * Whether reads from there are counted. Not those of this machine: its own programs, and all clients behind a proxy that
- * was not announced (`TRUST_PROXY`).
+ * Whether requests from the address are counted. Not from this machine: those are local programs, or all clients behind a
+ * proxy without `TRUST_PROXY`.
  */
 function isCountedNetwork(address: string): boolean {
   return address !== '' && !address.startsWith('127.') && address !== '0:0:0:0::/64';

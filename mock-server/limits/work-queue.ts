@@ -1,4 +1,4 @@
-/** A request. When it is aborted while it waits, it leaves the queue. */
+/** A request; an abort takes it out of the queue. */
 type Caller = Pick<Request, 'signal'>;
 type Enqueue = <Value>(work: () => Promise<Value>, caller?: Caller) => Promise<Value>;
 type EnqueueBy = <Value>(
@@ -8,15 +8,15 @@ type EnqueueBy = <Value>(
 ) => Promise<Value>;
 
 interface QueueLimits {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   atOnce: number;
-  /** Pieces of work that may wait for one of those to end. */
+  /** Tasks that may wait. */
   waiting: number;
-  /** Thrown at a caller when that many wait. */
+  /** Creates the error when that many wait already. */
   refuse: () => Error;
 }
 
-/** Lets a few pieces of work run and others wait, first come first served. */
+/** A queue with limited concurrency and length, first come first served. */
 export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
   const waiters: (() => void)[] = [];
   let running = 0;
@@ -27,7 +27,7 @@ export function createQueue({ atOnce, waiting, refuse }: QueueLimits): Enqueue {
       return;
     }
     if (waiters.length >= waiting) throw refuse();
-    // A leaving caller hands its place over, so none that comes in between can take it.
+    // A finished task hands its place to the next waiting one, so that a new caller cannot take it in between.
     await waitForPlace(waiters, caller?.signal);
   }
 
@@ -55,7 +55,7 @@ function waitForPlace(waiters: (() => void)[], signal: AbortSignal | undefined):
     };
     const leave = () => {
       waiters.splice(waiters.indexOf(enter), 1);
-      // As a broken body does, see `hasCallerLeft`.
+      // Recognised by `hasCallerLeft`.
       reject(new Error(String(signal?.reason)));
     };
     waiters.push(enter);
@@ -64,7 +64,7 @@ function waitForPlace(waiters: (() => void)[], signal: AbortSignal | undefined):
   });
 }
 
-/** A queue for each key, forgotten while nothing is in it. */
+/** A queue for each key, deleted when empty. */
 export function createQueues(limits: QueueLimits): EnqueueBy {
   const queues = new Map<string, { enqueue: Enqueue; inside: number }>();
   return async (key, work, caller) => {

@@ -1,16 +1,16 @@
 import { IN_DATABASE, type PictureBytes } from './picture-bytes.ts';
 import { createS3Bytes, type S3Settings } from './s3-bytes.ts';
 
-/** No picture has it. */
+/** The id of no picture. */
 const PROBE_ID = '0'.repeat(24);
 const PROBE = { width: 320, height: 1, content: new TextEncoder().encode('UniKade was here') };
 
-/** Where this provider keeps the bytes of new pictures; null: in the database. */
+/** The storage of picture bytes; null: the database. */
 export function chooseBytes(s3: S3Settings | null): PictureBytes {
   return s3 === null ? IN_DATABASE : createS3Bytes(s3);
 }
 
-/** Writes and removes an object. Rejects with a sentence when that cannot be done: better at the start than for the first seller. */
+/** Checks at the start that the storage can be written: stores and removes an object. Rejects with a sentence. */
 export async function requireBytes(bytes: PictureBytes): Promise<void> {
   try {
     await bytes.store(PROBE_ID, [PROBE]);

@@ -4,23 +4,23 @@ import { LARGEST_WIDTH, listPictureWidths } from '#core/domain/upload-address.ts
 import { Refusal } from '../http/refusal.ts';
 import { loadSharp, type Sharp } from './load-sharp.ts';
 
-/** Part of the address of a picture: change it with anything below that changes the bytes. */
+/** Part of a picture's id: change it with anything below that changes the bytes. */
 export const RECIPE = 'webp-2';
 
 /** A long screenshot must fit a screen, and WebP's limits. */
 const LARGEST_HEIGHT = 2 * LARGEST_WIDTH;
 /**
- * Tried in turn until a size is light enough. A photo is with the first; what is not is noise, made to fill a disk, and
- * blurred noise has nothing left that weighs.
+ * Tried in turn until a size is small enough. A photo is with the first; otherwise it is noise, made to fill a disk, which
+ * becomes small when blurred.
  */
-const MANNERS = [{ quality: 80 }, { quality: 40 }, { quality: 40, blur: 4 }] as const;
-/** Of one size, with its width: 655 KB of the largest, and of all three together less than 1 MB. */
+const ENCODINGS = [{ quality: 80 }, { quality: 40 }, { quality: 40, blur: 4 }] as const;
+/** Limit of one size by its width: 655 KB for the largest, less than 1 MB for all three together. */
 const mostBytes = (width: number) => Math.max(40_000, 0.4 * width ** 2);
-/** Reading AVIF takes about 18 bytes for a pixel, everything else up to 5: with this, a file of any kind takes 300 MB. */
+/** Decoding takes about 18 bytes a pixel for AVIF, up to 5 for other formats: with this limit at most 300 MB. */
 const LIMIT_MEGAPIXELS_AVIF = 16;
-/** Of either side: one pixel wide and fifty million high, a file of nothing took half a minute. */
+/** Of either side: a tiny file, one pixel wide and fifty million high, took half a minute. */
 const LARGEST_SIDE = 30_000;
-/** For one step; pictures of the allowed size take a fraction of it. */
+/** For decoding; pictures of the allowed size take a fraction of it. */
 const TIMEOUT_SECONDS = 20;
 
 export interface DrawnPicture {
@@ -40,8 +40,8 @@ interface Pixels {
 }
 
 /**
- * Re-encodes the picture in all its sizes, upright and never enlarged. Only pixels are kept: no metadata, further
- * frames or appended data. Refuses with 422 what is not a picture.
+ * Re-encodes the picture in all its sizes, upright and never enlarged. Drops metadata, further frames and appended data.
+ * Refuses with 422 what is not a picture.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const sharp = await loadSharp().catch((cause: unknown) => {
@@ -76,7 +76,7 @@ async function readPixels(sharp: Sharp, bytes: Uint8Array): Promise<Pixels> {
 
 async function drawSize(sharp: Sharp, { data, info }: Pixels, width: number): Promise<DrawnSize> {
   const { width: rawWidth, height: rawHeight, channels } = info;
-  for (const { quality, ...softly } of MANNERS) {
+  for (const { quality, ...softly } of ENCODINGS) {
     const smaller = sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } }).resize({
       width,
     });

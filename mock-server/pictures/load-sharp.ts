@@ -2,14 +2,14 @@ import type sharp from 'sharp';
 
 export type Sharp = typeof sharp;
 
-/** What pictures may be. Everything else that the library could read (SVG, TIFF, files by name) stays shut. */
+/** Allowed decoders. All others of the library (SVG, TIFF, files by name) are blocked. */
 const LOADERS = ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
 let loading: Promise<Sharp> | null = null;
 
-/** Loads the native library at its first use: who uploads nothing does not wait for it. Rejects where it cannot run. */
+/** Loads the native library at its first use, which keeps the start fast. Rejects where it cannot run. */
 export function loadSharp(): Promise<Sharp> {
   loading ??= prepareSharp();
   return loading;
@@ -19,7 +19,7 @@ async function prepareSharp(): Promise<Sharp> {
   const { default: library } = await import('sharp');
   library.block({ operation: ['VipsForeignLoad'] });
   library.unblock({ operation: LOADERS });
-  // Every picture is another one; and two at once are enough work for a machine that also answers requests.
+  // Pictures are hardly ever decoded twice; and the upload queue already runs two at once.
   library.cache(false);
   library.concurrency(1);
   return library;

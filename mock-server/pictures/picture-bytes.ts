@@ -8,24 +8,24 @@ export interface PictureName {
 export interface PictureSize {
   width: number;
   height: number;
-  /** In a row empty where the bytes are elsewhere; no picture is empty by itself. */
+  /** Empty in a row whose bytes are outside of the database. */
   content: Uint8Array;
 }
 
 /**
- * Storage of picture bytes. Owner, width and retention are always in the database: without a row nothing is served or
- * erased. Every call rejects when the storage is unreachable.
+ * Storage of picture bytes. Owner, width and retention are always in the database: bytes without a row are neither served
+ * nor erased. Every call rejects when the storage is unreachable.
  */
 export interface PictureBytes {
-  /** Before the transaction that keeps the picture. Resolves to what the rows hold. */
+  /** Called before the transaction that stores the picture. Resolves to the content of its rows. */
   store(id: string, sizes: readonly PictureSize[]): Promise<readonly PictureSize[]>;
-  /** Inside of that transaction, with the row held: whether what was stored is still there. */
+  /** Called inside of that transaction, with the row locked: whether the stored bytes still exist. */
   isStored(name: PictureName): Promise<boolean>;
   /** Bytes stored outside the rows; null when missing. */
   read(name: PictureName): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** How many these are; null when they are not there. */
+  /** Their number; null when missing. */
   measure(name: PictureName): Promise<number | null>;
-  /** Inside of the transaction that deletes the rows, which are held. What is not there is removed already. */
+  /** Called inside of the transaction that deletes the rows. Missing bytes are no error. */
   remove(names: readonly PictureName[]): Promise<void>;
 }
 

@@ -4,28 +4,28 @@ import type { PictureBytes, PictureName } from './picture-bytes.ts';
 
 /** An S3-compatible storage. */
 export interface S3Settings {
-  /** Address of the bucket, with or without a folder in it; no slash at its end. */
+  /** Address of the bucket, with or without a prefix; no trailing slash. */
   url: string;
   region: string;
   keyId: string;
   secret: string;
 }
 
-/** Shorter than a connection of the database is lent for: some of this happens inside of a transaction. */
+/** Shorter than `loanMs` of the database pool: some requests are sent inside of a transaction. */
 const ANSWER_LIMIT_MS = 4_000;
-/** Requests at the same time when many objects go. */
+/** Concurrent deletions. */
 const REMOVED_AT_ONCE = 10;
 const NOTHING = new Uint8Array();
 
-/** Keeps the bytes as objects `{id}-{width}.webp`; rows hold none. */
+/** Stores the bytes as objects `{id}-{width}.webp`, and nothing in the rows. */
 export function createS3Bytes({ url, region, keyId, secret }: S3Settings): PictureBytes {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' },
-    // Who waits for a reply tries again.
+    // The client retries.
     retries: 0,
   });
 
-  /** Null for 404; refuses with 503 what the storage cannot do just now. Anything else is a wrong setting. */
+  /** Null for 404. Throws a 503 `Refusal` for an outage of the storage, an error for a wrong setting. */
   async function ask(method: string, { id, width }: PictureName, body?: Uint8Array) {
     const sent =
       body === undefined
@@ -33,7 +33,7 @@ export function createS3Bytes({ url, region, keyId, secret }: S3Settings): Pictu
         : { body: new Uint8Array(body), headers: { 'Content-Type': 'image/webp' } };
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const response = await client
-      // A bucket of another region answers with one; nothing is sent where the settings do not point.
+      // A bucket of another region answers with a redirect, which is not followed: bytes go only where the settings say.
       .fetch(`${url}/${id}-${width}.webp`, { method, ...sent, signal, redirect: 'manual' })
       .catch((cause: unknown) => {
         throw away(cause);

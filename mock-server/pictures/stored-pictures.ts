@@ -22,15 +22,15 @@ import {
   type PictureSize,
 } from './picture-bytes.ts';
 
-/** How long an unreferenced picture is kept: its listing may not have arrived yet. */
+/** How long an unreferenced picture is kept: the listing may still be in its seller's outbox. */
 const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Pictures looked at in one transaction, each by the indexes of what names it. */
+/** Pictures per transaction; each is looked up in the indexes of `isNamed`. */
 const TIDY_BATCH = 500;
 
-/** Fewer where each of them is also removed from a storage of its own, with the rows held. */
+/** Fewer with a storage of its own: objects are removed while the rows are locked. */
 const OUTSIDE_BATCH = 100;
 
-/** Keeps a picture in all its sizes, as `PictureBytes` have stored them; keeping it again prolongs its time. */
+/** Writes the rows of a picture whose bytes `PictureBytes` has stored; a second time extends its retention. */
 export async function keepPicture(
   tx: Database,
   nowMs: number,
@@ -42,7 +42,7 @@ export async function keepPicture(
     .insert(pictures)
     .values({ id, memberId, createdAt: new Date(nowMs), keptUntil })
     .onConflictDoUpdate({ target: pictures.id, set: { keptUntil } });
-  // A tidying that dropped the same picture meanwhile has held its row until its bytes were gone.
+  // A concurrent `dropUnnamedPictures` locks the row until its bytes are deleted.
   const [largest] = sizes.slice(-1);
   if (largest === undefined || !(await bytes.isStored({ id, width: largest.width }))) throw gone();
   await tx
@@ -57,7 +57,7 @@ function gone(): Refusal {
   });
 }
 
-/** One size of a picture; its content only when it is wanted, both from its row: empty where the bytes are elsewhere. null when it is not kept. */
+/** One size of a picture from its row, with its content if wanted; empty if the bytes are outside of the database. null without a row. */
 export async function findPictureSize(
   db: Database,
   { id, width }: { id: string; width: number },
@@ -75,7 +75,7 @@ export async function findPictureSize(
   return { length, content: content === null ? null : new Uint8Array(content) };
 }
 
-/** Pictures whose bytes no row holds. */
+/** Number of pictures whose bytes are outside of the database. */
 export async function countOutside(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${pictureSizes.pictureId})::int` })
@@ -97,7 +97,7 @@ export async function dropUnnamedPictures(
   } while (looked === most);
 }
 
-/** Deletes what a member has uploaded. */
+/** Deletes a member's uploads. */
 export async function dropPicturesOf(
   tx: Database,
   memberId: string,
@@ -106,7 +106,7 @@ export async function dropPicturesOf(
   await deletePictures(tx, eq(pictures.memberId, memberId), bytes);
 }
 
-/** The rows, and with them the bytes that they do not hold. */
+/** Deletes rows, and bytes outside of the database. */
 async function deletePictures(
   tx: Database,
   which: SQL | undefined,
@@ -130,7 +130,7 @@ async function tidyBatch(
   bytes: PictureBytes,
   most: number,
 ): Promise<number> {
-  // Several processes tidy at the same time: each takes others.
+  // Concurrent processes skip each other's rows.
   const due = await tx
     .select({ id: pictures.id })
     .from(pictures)
@@ -150,7 +150,7 @@ async function tidyBatch(
   return due.length;
 }
 
-/** Whether a listing, an order or a profile names the picture. */
+/** Whether a listing, an order or a profile references the picture. */
 function isNamed(tx: Database): SQL {
   const naming = (table: PgTable, addresses: SQLWrapper) =>
     exists(

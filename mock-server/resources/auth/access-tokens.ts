@@ -8,14 +8,14 @@ export const ACCESS_LIFETIME_MS = 15 * 60 * 1000;
 
 const ISSUER = 'unikade';
 
-/** Whom an access token stands for. */
+/** Subject of an access token. */
 export interface Bearer {
   memberId: string;
-  /** Family of the refresh token it came with; null in older tokens without one, until they expire. */
+  /** Family of the refresh token that it was issued with; null in older tokens without one, until they expire. */
   sessionId: string | null;
 }
 
-/** A signed token that names the member and the session. */
+/** A signed token for a member's session. */
 export function signAccessToken(
   secret: string,
   memberId: string,
@@ -27,7 +27,7 @@ export function signAccessToken(
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(memberId)
       .setIssuer(ISSUER)
-      // Two tokens of the same second differ, so that one of them can be refused alone.
+      // Makes tokens of the same second differ, so that one of them can be refused alone.
       .setJti(randomUUID())
       .setIssuedAt(Math.floor(nowMs / 1000))
       .setExpirationTime(Math.floor((nowMs + ACCESS_LIFETIME_MS) / 1000))
@@ -35,7 +35,7 @@ export function signAccessToken(
   );
 }
 
-/** Whom the token names; null when it is forged, expired or no token. Whether the session has ended is not asked here. */
+/** The token's subject; null when it is invalid or expired. Does not check whether the session has ended. */
 export async function readAccessToken(
   secret: string,
   token: string,
@@ -52,7 +52,7 @@ export async function readAccessToken(
       if (sub !== undefined)
         return { memberId: sub, sessionId: typeof sid === 'string' ? sid : null };
     } catch {
-      // Why it was refused helps only a forger; another key may have signed it.
+      // Another key may have signed it. The reason of a failure would help only a forger.
     }
   }
   return null;

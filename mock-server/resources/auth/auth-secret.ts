@@ -39,7 +39,7 @@ async function readSecrets(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Whole or not at all: a folder without its secret signs all members out. */
+/** Atomic: a lost secret would end all sessions. */
 async function writeSecrets(folder: string, secrets: readonly string[]): Promise<void> {
   const draft = `${pathIn(folder)}.draft`;
   await writeFile(draft, `${secrets.join('\n')}\n`, { mode: 0o600 });

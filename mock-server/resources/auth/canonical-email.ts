@@ -1,6 +1,6 @@
 /**
- * Where the mail to an address arrives: `ann+books@…` is read by ann. Limits on mail count by it; accounts and codes
- * keep the address as it was written, since not every mail server reads a plus sign so.
+ * The address of the inbox: `ann+books@…` is delivered to ann. For limits only; accounts and codes keep the address as
+ * typed, since not every mail server supports plus addressing.
  */
 export function canonicalEmail(email: string): string {
   return email.replace(/^([^@+]+)\+[^@]*@/, '$1@');

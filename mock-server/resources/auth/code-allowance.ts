@@ -18,18 +18,18 @@ import {
 import { canonicalEmail } from './canonical-email.ts';
 
 /*
- * How many codes are mailed to an address: a tight allowance for each network that asks, and a wider one for all
- * together. With one allowance for all, a stranger who uses it up would keep the owner from signing in.
+ * Limits of the codes mailed to an address: a tight one for each requesting network, a wider one for all together. With
+ * one limit alone, a stranger could use it up and keep the owner from signing in.
  */
 
-/** For which address codes are asked for, and from where. */
+/** A request for a code. */
 export interface CodeRequest {
   email: string;
   /** Where the request came from; `NO_NETWORK` from inside this process. */
   network: string;
 }
 
-/** The limits beside the cooldown, always taken in this order: two transactions never wait for each other. */
+/** The limits after the cooldown, always taken in this order, so that transactions cannot deadlock. */
 function allowances({ email, network }: CodeRequest): readonly (readonly [RateLimit, string])[] {
   const inbox = canonicalEmail(email);
   const caller = pair(inbox, network);
@@ -43,7 +43,7 @@ function allowances({ email, network }: CodeRequest): readonly (readonly [RateLi
 
 const pair = (address: string, network: string) => `${address}\n${network}`;
 
-/** Refuses a second code for the same network within the cooldown. */
+/** Refuses a second code of an address for the same network within the cooldown. */
 export async function startCooldown(
   keeper: LimitKeeper,
   { email, network }: CodeRequest,
@@ -60,7 +60,7 @@ export async function endCooldown(
   await refund(keeper, CODE_COOLDOWN, pair(email, network));
 }
 
-/** Refuses a code beyond what the address may be sent. */
+/** Refuses a code beyond the limits of the address. */
 export async function takeAllowance(keeper: LimitKeeper, asked: CodeRequest): Promise<void> {
   for (const [limit, who] of allowances(asked)) await consumeOrThrow(keeper, limit, who);
 }
@@ -69,7 +69,7 @@ export async function refundAllowance(keeper: LimitKeeper, asked: CodeRequest): 
   for (const [limit, who] of allowances(asked)) await refund(keeper, limit, who);
 }
 
-/** A right code: its reader, if a member, may ask from that network as if for the first time. */
+/** After a right code: refills the limits of a member's address and network. */
 export async function refillAllowance(keeper: LimitKeeper, asked: CodeRequest): Promise<void> {
   for (const [limit, who] of allowances(asked))
     await refillForMember(keeper, limit, who, asked.email);

@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** `Chrome on Android`, for the owner's list of devices; nothing else of the user agent is stored. */
+/** `Chrome on Android`, for a member's list of devices; nothing else of the user agent is stored. */
 export function describeDevice(userAgent: string | undefined): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

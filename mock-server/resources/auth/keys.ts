@@ -4,7 +4,7 @@ import { hkdfSync } from 'node:crypto';
 /*
  * INVARIANTS
  * - `AUTH_SECRET` itself signs and hashes nothing: each purpose has a key of its own, derived from it (HKDF, RFC 5869).
- * - The first of several secrets, with commas between, makes what is new; what any of them made is still taken.
+ * - Of several comma-separated secrets the first signs and hashes; the keys of all are accepted.
  */
 
 export type KeyPurpose =
@@ -16,13 +16,13 @@ export type KeyPurpose =
   | 'refresh successors';
 
 const KEY_BYTES = 32;
-/** Bytes that a secret must have. Source: RFC 7518 §3.2, a key of HS256. */
+/** Source: RFC 7518 §3.2, the key size of HS256. */
 export const MIN_SECRET_BYTES = 32;
 
-/** Derived before: the same for the same text, in any process. */
+/** Cache of `keysFor`. */
 const known = new Map<string, readonly Uint8Array[]>();
 
-/** The keys of a purpose, the one of the newest secret first. */
+/** The keys of a purpose, that of the newest secret first. */
 export function keysFor(purpose: KeyPurpose, authSecret: string): readonly Uint8Array[] {
   const name = `${purpose}\n${authSecret}`;
   const before = known.get(name);
@@ -32,7 +32,7 @@ export function keysFor(purpose: KeyPurpose, authSecret: string): readonly Uint8
   return keys;
 }
 
-/** The key with which something new is made. */
+/** The key for signing and hashing. */
 export function newestKey(purpose: KeyPurpose, authSecret: string): Uint8Array {
   const [newest] = keysFor(purpose, authSecret);
   if (newest === undefined) throw new Error('There is no secret.');

@@ -11,26 +11,25 @@ import { type LimitKeeper, consumeOrThrow } from '../../limits/rate-limits.ts';
 
 /*
  * INVARIANTS
- * - A token's successor is derived from it: using the same token again, because the reply was lost, gives the same
- *   successor.
+ * - A token's successor is derived from it: a retry after a lost reply gets the same successor.
  * - A token is valid until the first use of its successor, however long that takes, and for a grace period after it.
- * - A token names its family, and has a seal. One that names a living family, is sealed and is not among its valid tokens
- *   was valid once: another device has used it. Thief and owner cannot be distinguished, so the family ends.
- * - Without a right seal it was never given, unless it is among the valid ones, which may be older than seals. It does
- *   nothing: the name of a family is no secret.
+ * - A token contains its family's id and a seal (HMAC). A sealed token of a living family that is not among its valid
+ *   tokens was valid once: it is reused. Thief and owner cannot be distinguished, so the family ends.
+ * - A token without a right seal was never issued, unless it is among the valid ones, which may be older than seals. It
+ *   has no effect: the id of a family is no secret.
  */
 
-/** A family of tokens dies when it was not used for 30 days. */
+/** A family expires after 30 days without use. */
 const IDLE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** And half a year after its sign-in, however much it is used: longer than a term, shorter than a lost phone is forgotten. */
+/** Half a year after the sign-in a family expires in any case: longer than a term, and a lost phone is not signed in for ever. */
 const ABSOLUTE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
-/** For requests of other tabs that were on their way when the successor was first used. */
+/** For concurrent requests of other tabs when the successor is first used. */
 const GRACE_MS = 60 * 1000;
 
 interface RefreshUse {
-  /** Whether the token brings its successor. */
+  /** Whether the reply contains a successor. */
   isRotating: boolean;
-  /** Told when a family ends because one of its tokens was used again after its successor. */
+  /** Called when a family ends because of a reused token. */
   onReuse?: () => void;
 }
 
@@ -50,7 +49,7 @@ interface KeptToken {
 /**
  * Starts a family with a token of 256 random bits; only hashes are kept.
  *
- * @param device words for it, for its owner to know it by
+ * @param device its description for the member's list of devices
  */
 export async function issueRefreshToken(
   { db, now, authSecret }: LimitKeeper,
@@ -73,9 +72,9 @@ export async function issueRefreshToken(
 }
 
 /**
- * Uses a refresh token, which prolongs the life of its family.
+ * Uses a refresh token, which extends its family's lifetime.
  *
- * @returns null when it is unknown, idle for too long, revoked, or used again after its successor: then its family ends.
+ * @returns null when it is unknown, expired, revoked, or reused; a reused token ends its family.
  * @throws a `Refusal` when the family is renewed too often
  */
 export async function useRefreshToken(
@@ -106,26 +105,26 @@ export async function useRefreshToken(
   });
 }
 
-/** The family that a new token names. */
+/** The family's id in a token of `issueRefreshToken`. */
 export function sessionOf(token: string): string {
   return token.split('.')[0] ?? '';
 }
 
 /**
- * Ends the session of a refresh token that is known: the one in use, its successor, or the one before. Any other ends
- * nothing, whatever session it names: a name is no secret.
+ * Ends the session of a stored refresh token: the current one, its successor or predecessor. Another token has no effect,
+ * even with the id of a session, which is no secret.
  */
 export async function revokeRefreshToken(db: Database, token: string): Promise<void> {
   const family = await findKeptFamily(db, token);
   if (family !== null) await endFamily(db, family);
 }
 
-/** Deletes families that are expired. */
+/** Deletes expired families. */
 export async function dropDeadRefreshTokens(db: Database, nowMs: number): Promise<void> {
   await db.delete(refreshFamilies).where(lte(refreshFamilies.expiresAt, new Date(nowMs)));
 }
 
-/** `<family>.<secret>.<seal>`; older tokens have no seal, the oldest no family in their name. */
+/** From `<family>.<secret>.<seal>`; older tokens have no seal, the oldest no family id. */
 async function findFamily(db: Database, token: string): Promise<string | null> {
   const named = token.split('.')[0] ?? '';
   return isId(named) ? named : findKeptFamily(db, token);
@@ -139,7 +138,7 @@ async function findKeptFamily(db: Database, token: string): Promise<string | nul
   return kept?.family ?? null;
 }
 
-/** Also locks the family: two uses at once are judged one after the other. */
+/** Extends the family's lifetime. Also locks it, which serialises concurrent uses. */
 async function prolong(db: Database, family: string, now: number): Promise<string | null> {
   const [living] = await db
     .update(refreshFamilies)
@@ -161,7 +160,7 @@ async function findGood(db: Database, token: string, now: number) {
   return isGood ? kept : null;
 }
 
-/** The first use of a successor starts the grace of the token before it; what is past its grace is forgotten. */
+/** The first use of a successor starts the grace period of its predecessor; tokens past theirs are deleted. */
 async function retirePredecessor(
   db: Database,
   { family, predecessor }: Pick<KeptToken, 'family' | 'predecessor'>,
@@ -193,7 +192,7 @@ function deriveSuccessor(authSecret: string, family: string, token: string): str
   return seal(authSecret, `${family}.${secret.digest('base64url')}`);
 }
 
-/** Adds what shows that a token was given by this provider, also when it keeps nothing of it any more. */
+/** Appends an HMAC, by which a token of this provider is recognised after its row was deleted. */
 function seal(authSecret: string, token: string): string {
   return `${token}.${sealOf(newestKey('refresh seals', authSecret), token)}`;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 
 const KEY = /^[\x21-\x7e]{16,200}$/;
 
-/** Value of `Registration-Key`; null when it is absent. Refuses what could be guessed or is too long to be one. */
+/** Value of `Registration-Key`; null without it. Refuses one that is short enough to guess, or too long. */
 export function readRegistrationKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (KEY.test(header)) return header;

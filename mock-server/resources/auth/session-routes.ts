@@ -7,7 +7,7 @@ import { memberRead, type Route } from '../../http/route.ts';
 import { refreshFamilies } from '../../storage/access-schema.ts';
 import { isId } from '../../storage/ids.ts';
 
-/** /auth/sessions: where a member is signed in. A session that is ended is over at once. */
+/** /auth/sessions: a member's sessions. An ended session is refused at once, before its access token expires. */
 export const sessionRoutes: readonly Route[] = [
   memberRead({
     path: '/auth/sessions',
@@ -73,5 +73,5 @@ export const sessionRoutes: readonly Route[] = [
   }),
 ];
 
-/** More than a list of devices is read for. */
+/** Far more than a person has devices. */
 const MAX_SESSIONS = 100;

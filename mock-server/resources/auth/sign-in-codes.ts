@@ -19,7 +19,7 @@ import type { Applicant } from './verification.ts';
 
 /** Wrong tries are counted over this long. */
 export const TRY_MEMORY_MS = 60 * 60 * 1000;
-/** Old codes are kept a day, to say that they are old. */
+/** Old codes are kept a day, so that the refusal can say that they are expired. */
 export const CODE_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** The stored hash of a device's key; empty without a key. */
@@ -27,12 +27,12 @@ export function deviceOf(key: string | null): string {
   return key === null ? '' : hashSecret(key);
 }
 
-/** Six digits are guessed from a plain hash in no time: this one needs the secret too. */
+/** A keyed hash: six digits would be found from a plain one by trying all. */
 export function hashCode(authSecret: string, email: string, code: string): string {
   return hashWith(newestKey('codes', authSecret), email, code);
 }
 
-/** All that a code may be written as: a secret may have been replaced since it was made. */
+/** The code's hashes with all keys: the secret may have been rotated since it was made. */
 export function possibleHashes(authSecret: string, email: string, code: string): readonly string[] {
   return keysFor('codes', authSecret).map((key) => hashWith(key, email, code));
 }
@@ -42,8 +42,8 @@ function hashWith(key: Uint8Array, email: string, code: string): string {
 }
 
 /**
- * Makes a code for the address; refuses within the cooldown and beyond the limits of the address. Nothing in here asks
- * whether the address has an account.
+ * Makes a code for the address; refuses within the cooldown and beyond the limits of the address. Independent of whether
+ * the address has an account, which its reply and duration must not reveal.
  */
 export async function makeCode(
   keeper: LimitKeeper,
@@ -73,7 +73,7 @@ export async function makeCode(
   return code;
 }
 
-/** The mail could not be sent: its code never existed, and the next one may be asked for at once. */
+/** After a failed mail: deletes the code and refunds its limits, so that the next one can be requested at once. */
 export async function withdrawCode(
   keeper: LimitKeeper,
   asked: CodeRequest,
@@ -88,7 +88,7 @@ export async function withdrawCode(
   });
 }
 
-/** Forgets codes, tries, and the addresses of people who have nothing pending. */
+/** Deletes old codes and tries, and addresses without either. */
 export async function dropOldCodes(db: Database, now: number, most?: number): Promise<void> {
   const oldest = new Date(now - CODE_MEMORY_MS);
   const { email, lastCodeAt, verifiedUntil } = mailboxes;

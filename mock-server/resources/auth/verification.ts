@@ -4,17 +4,17 @@ import type { Database } from '../../storage/database.ts';
 import { members } from '../../storage/schema.ts';
 import { hashSecret } from './hash-secret.ts';
 
-/** After a right code a new address may be registered for 15 minutes. */
+/** How long a new address may be registered after a right code. */
 const VERIFIED_LIFETIME_MS = 15 * 60 * 1000;
 
-/** A caller who claims an e-mail address. */
+/** The claimed e-mail address of a caller. */
 export interface Applicant {
   email: string;
-  /** Value of `Registration-Key`; null from a client that knows the specified calls alone. */
+  /** Value of `Registration-Key`; null from a client without that capability. */
   key: string | null;
 }
 
-/** Marks the address as verified. That of a member stays as it is: there is nothing to register. */
+/** Marks the address as verified, unless it is a member's, who does not register again. */
 export async function allowRegistration(
   db: Database,
   { email, key }: Applicant,
@@ -31,8 +31,8 @@ export async function allowRegistration(
 }
 
 /**
- * Whether the applicant may register. Without a key the leave is spent; with one it stays until it ends, so that a
- * registration whose reply was lost can be repeated.
+ * Whether the applicant may register. Without a key the verification is used up; with one it stays valid until it expires,
+ * so that a registration can be retried after a lost reply.
  */
 export async function useVerification(
   db: Database,

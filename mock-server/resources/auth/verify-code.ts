@@ -10,8 +10,8 @@ import { CODE_MEMORY_MS, deviceOf, possibleHashes, TRY_MEMORY_MS } from './sign-
 import { allowRegistration, type Applicant } from './verification.ts';
 
 /**
- * The two newest codes count: the first mail may arrive after the second. Of a device and of any device apart, or what
- * others ask for would end the code that its owner is reading.
+ * The two newest codes are valid: the first mail may arrive after the second. Counted separately for codes with and
+ * without a device, so that codes requested by strangers do not end the owner's.
  */
 const LIVE_CODES = 2;
 const WRONG_TRIES_PER_CODE = 5;
@@ -25,32 +25,32 @@ interface CodeTry extends Applicant, CodeRequest {
 }
 
 /**
- * Takes a code for the address, once. Returns the refusal instead of throwing it: the counted try must stay. On success
- * a new address may be registered for a while. The work does not depend on whether the address has an account.
+ * Uses a code for the address, once. Returns the refusal instead of throwing it, which would roll back the counted try. On
+ * success a new address may be registered for a while. The work is the same whether or not the address has an account.
  */
 export async function verifyCode(keeper: LimitKeeper, tried: CodeTry): Promise<Refusal | null> {
-  // Again inside the transaction, where it counts: out here a flood of guesses costs one read each.
+  // A cheap check against a flood of guesses; the one inside the transaction is exact.
   const asking = { email: tried.email, device: await findDevice(keeper, tried) };
   const known = await refuseAfterManyTries(keeper.db, asking, keeper.now());
   if (known !== null) return known;
   return keeper.db.transaction(async (tx) => {
     const inside = { ...keeper, db: tx };
-    // Before anything is written: a network without tries would else leave a row for each address that it names. Before
-    // the check too, and given back: otherwise many concurrent guesses would all pass.
+    // Before any write, or a refused network would still insert a mailbox for each address. Before the check, and refunded
+    // after it, or many concurrent guesses would all pass.
     const overrun = await consume(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     if (overrun !== null) return overrun;
     await lockMailbox(tx, tried.email);
     const blocked = await refuseAfterManyTries(tx, asking, keeper.now());
     const refusal = blocked ?? (await judge(inside, { ...tried, device: asking.device }));
-    // A guess that is not looked at tells nothing, and so costs the network nothing: a guesser cannot lock a campus out
-    // by going on about one address.
+    // A guess that was not checked reveals nothing and is refunded: or guesses at one blocked address could lock out the
+    // whole network.
     if (blocked !== null || refusal === null)
       await refund(inside, WRONG_TRIES_PER_NETWORK, tried.network);
     return refusal;
   });
 }
 
-/** One try at a time for an address, or parallel guesses would all see the same count. */
+/** Serialises tries for an address: parallel guesses would all see the same count. */
 async function lockMailbox(db: Database, email: string): Promise<void> {
   await db
     .insert(mailboxes)
@@ -58,14 +58,14 @@ async function lockMailbox(db: Database, email: string): Promise<void> {
     .onConflictDoUpdate({ target: mailboxes.email, set: { email } });
 }
 
-/** Whose tries these are: of a device that asked for a code of the address, or of any other. */
+/** Tries are counted by address and device. */
 interface Asking {
   email: string;
-  /** As in the codes. */
+  /** As in `signInCodes`. */
   device: string;
 }
 
-/** The device of a try, when a code is meant for it alone; empty otherwise: then only codes for any device count. */
+/** The device of a try if one of the address's codes is bound to it; else empty: then only codes without a device count. */
 async function findDevice({ db, now }: LimitKeeper, { email, key }: Applicant): Promise<string> {
   const device = deviceOf(key);
   const [bound] = await db
@@ -160,7 +160,7 @@ async function countWrongTry(
     : refused('code-wrong', "That code isn't right. Check your newest email, or get a new code.");
 }
 
-/** The code is used up, others of the address end with it, and the owner of the address starts afresh. */
+/** Marks the code as used, expires the other ones of the address, and resets its tries and limits. */
 async function settle(
   keeper: LimitKeeper,
   tried: CodeTry,
