@@ -10,26 +10,26 @@ export type PushDeps = Pick<Deps, 'authSecret' | 'db' | 'log' | 'now'> & {
   settings: Pick<Deps['settings'], 'hasLoopbackPush' | 'pushContact'>;
 };
 
-/** After these waits a message is tried again; then it is given up. Two hours in all. */
+/** Waits between attempts; after the last one the message is dropped. Two hours in all. */
 export const RETRY_WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 75 * 60_000] as const;
-/** Longest `Retry-After` of a push service that is obeyed. */
+/** Upper bound for `Retry-After` of a push service. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Outcome of a delivery. */
 type Verdict =
   | { kind: 'done' }
-  /** The browser has taken its subscription back. */
+  /** The browser has ended its subscription. */
   | { kind: 'gone' }
   | { kind: 'later'; waitMs: number }
   | { kind: 'given up'; reason: string };
 
-/** Sends what is due, a handful at a time and each of them once. Resolves to how many there were. */
+/** Sends some of the due messages, one attempt each. Resolves to their number. */
 export async function deliverDueMessages(deps: PushDeps, signal: AbortSignal): Promise<number> {
   const due = await takeDue(deps.db, deps.now());
   await Promise.all(
     due.map(async (message) => {
       const verdict = await deliver(deps, message, signal);
-      // Stopping: its lease ends by itself, and it is tried again.
+      // Stopping: the message is retried after its lease.
       if (signal.aborted && verdict.kind !== 'done') return;
       await settle(deps, message, verdict);
     }),
@@ -37,7 +37,7 @@ export async function deliverDueMessages(deps: PushDeps, signal: AbortSignal): P
   return due.length;
 }
 
-/** What an answer means. `null`: there was none. Source: RFC 8030 §5, §7.3. */
+/** What a push service's response means. `null`: there was none. Source: RFC 8030 §5, §7.3. */
 export function judgeAnswer(answer: PushAnswer | null, tries: number, nowMs: number): Verdict {
   const status = answer?.status ?? 0;
   if (status >= 200 && status < 300) return { kind: 'done' };
@@ -61,7 +61,7 @@ async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal)
   const { hasLoopbackPush, pushContact } = deps.settings;
   const url = readEndpoint(subscription.endpoint, hasLoopbackPush);
   const pair = findPair(deps.authSecret, subscription.applicationServerKey);
-  // Of a secret that is no longer named: its push service would take nothing that we can sign.
+  // `pair` null: AUTH_SECRET no longer contains its secret, and the push service accepts no other signature.
   if (url === null || pair === null) return { kind: 'gone' };
   const signed = { origin: url.origin, contact: pushContact, nowMs: deps.now() };
   const headers = {
@@ -82,7 +82,7 @@ async function deliver(deps: PushDeps, message: DueMessage, signal: AbortSignal)
   return judgeAnswer(answer, tries, deps.now());
 }
 
-/** `ECONNREFUSED`; the words beside it may hold addresses. */
+/** `ECONNREFUSED`; the message may contain addresses. */
 function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   return 'code' in cause ? String(cause.code) : cause.name;

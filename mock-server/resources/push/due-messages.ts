@@ -19,18 +19,18 @@ export interface DueMessage {
   subscription: typeof pushSubscriptions.$inferSelect;
   /** JSON for the browser. */
   text: string;
-  /** A push service that could not deliver yet keeps the last message of a topic. */
+  /** A push service keeps only the last undelivered message of a topic. */
   topic: string;
   tries: number;
-  /** Whether it still says something new, to a session that lives. */
+  /** Whether its news is recent and its session has not ended. */
   isWanted: boolean;
   /** @param sentAt null: it was not sent */
   clear: (sentAt: Date | null) => Promise<void>;
-  /** To be tried again at a later moment. */
+  /** Schedules another attempt. */
   delay: (dueAt: Date) => Promise<void>;
 }
 
-/** Leases what is due, some of each queue. */
+/** Leases due messages, some of each queue. */
 export async function takeDue(db: Database, nowMs: number): Promise<readonly DueMessage[]> {
   const orders = await takeDueMessages(db, nowMs);
   const searches = await takeSearchNews(db, nowMs);

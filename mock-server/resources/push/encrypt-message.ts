@@ -1,25 +1,25 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gave out for its messages, base64url. */
+/** Keys of a browser's subscription, base64url. */
 interface ReceiverKeys {
   p256dh: string;
   auth: string;
 }
 
-/** Ours for one message; a test gives those of the RFC. */
+/** Ours for one message; a test passes those of the RFC. */
 interface SenderSecrets {
   privateKey: Buffer;
   salt: Buffer;
 }
 
-/** One record takes all of it; push services take 4096 bytes of body at least. Source: RFC 8291 §4. */
+/** A message is one record; push services accept at least 4096 bytes. Source: RFC 8291 §4. */
 const RECORD_BYTES = 4096;
 /** Text of a message that fits into one record with its header (86), delimiter (1) and tag (16). */
 export const MAX_TEXT_BYTES = RECORD_BYTES - 86 - 1 - 16;
 /** Ends the last record. Source: RFC 8188 §2. */
 const LAST_RECORD = Buffer.of(2);
 
-/** Whether the key is a point of the curve: anything else can encrypt nothing. */
+/** Whether the key is a point of the curve, which encryption needs. */
 export function isReceiverKey(p256dh: string): boolean {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
@@ -31,7 +31,7 @@ export function isReceiverKey(p256dh: string): boolean {
   }
 }
 
-/** A body in `Content-Encoding: aes128gcm` that this browser alone can read. Source: RFC 8291. */
+/** A body in `Content-Encoding: aes128gcm` that only this browser can decrypt. Source: RFC 8291. */
 export function encryptMessage(
   text: string,
   { p256dh, auth }: ReceiverKeys,
@@ -62,7 +62,7 @@ export function encryptMessage(
 function newSecrets(): SenderSecrets {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
-  // A private key that begins with zeros comes without them.
+  // `getPrivateKey` omits leading zeros.
   const privateKey = Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex');
   return { privateKey, salt: randomBytes(16) };
 }

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /*
- * An endpoint is an address that a member names and this provider calls: it must not reach what only this provider can
- * (server-side request forgery). Names are judged here, when they are given and again when they are called; where a name
- * leads is judged when the connection is made (post-message.ts), by the very address that it is made to.
+ * An endpoint is an address that a member sends and this provider calls: it must not reach internal services (server-side
+ * request forgery). Host names are checked here, when stored and before each call; the address that a name resolves to is
+ * checked when the connection is made (post-message.ts).
  */
 
-/** Not for the internet. Source: the IANA registries of special-purpose addresses. */
+/** Not public. Source: the IANA registries of special-purpose addresses. */
 const SPECIAL_V4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -38,17 +38,17 @@ for (const [net, prefix] of [
 ] as const)
   SPECIAL_V6.addSubnet(net, prefix, 'ipv6');
 
-/** Names that a network gives out for itself. Source: RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps out of the root. */
+/** Names of local networks. Source: RFC 6761, RFC 6762, RFC 8375, and names that ICANN reserves for private use. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** Whether an address is one of the internet, and not of this machine or a network around it. */
+/** Whether an address is public: not of this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_V4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;
   return GLOBAL_V6.check(address, 'ipv6') && !SPECIAL_V6.check(address, 'ipv6');
 }
 
-/** Whether an address is of this machine: tests have their push service there. */
+/** Whether an address is of this machine, where tests run their push service. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }
@@ -56,7 +56,7 @@ export function isLoopback(address: string): boolean {
 /**
  * The endpoint as an address to call; null when it must not be called.
  *
- * @param allowsLoopback whether a push service on this machine is meant, without https and on any port: for tests
+ * @param allowsLoopback whether it may also be on this machine, without https and on any port: for tests
  */
 export function readEndpoint(endpoint: string, allowsLoopback: boolean): URL | null {
   if (!URL.canParse(endpoint)) return null;
@@ -64,7 +64,7 @@ export function readEndpoint(endpoint: string, allowsLoopback: boolean): URL | n
   const host = hostOf(url);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
   if (allowsLoopback && url.protocol === 'http:' && isLoopback(host)) return url;
-  // Every push service there is answers on the port of https.
+  // All known push services use the default port of https.
   if (url.protocol !== 'https:' || url.port !== '') return null;
   if (isIP(host) !== 0) return isPublicAddress(host) ? url : null;
   return host.includes('.') && !LOCAL_NAMES.test(host) ? url : null;

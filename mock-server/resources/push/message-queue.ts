@@ -6,14 +6,14 @@ import { orders } from '../../storage/schema.ts';
 
 /*
  * INVARIANTS
- * - A message is taken up by one process: it is not due again before its lease is over. A process that dies in between
- *   leaves it to the next one, which may send it twice; `Topic` and `tag` make one notification of the two.
- * - What was sent is taken out by its revision: a change that came meanwhile stays, and is sent too.
+ * - A message is leased by one process: it is not due again before its lease ends. If that process dies, another one may
+ *   send it a second time; `Topic` and `tag` make one notification of the two.
+ * - A sent message is deleted by its revision: a concurrent change of the order stays queued.
  */
 
-/** News of an order is old after three days: push services and the queue forget it then. */
+/** Push services and the queue drop a message after three days. */
 export const MESSAGE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
-/** Longer than a push service may take to answer. */
+/** Longer than the timeout of a push service. */
 export const LEASE_MS = 60 * 1000;
 export const TAKEN_AT_ONCE = 20;
 
@@ -49,7 +49,7 @@ async function readMessages(db: Database, taken: readonly Taken[], now: Date) {
         buyerId: orders.buyerId,
       },
       memberId: refreshFamilies.memberId,
-      // Whether its session still lives, and the news is news.
+      // Whether its session has not ended, and it is recent.
       isWanted: sql<boolean>`${refreshFamilies.expiresAt} > ${now.toISOString()}::timestamptz
         and ${pushMessages.createdAt} > ${new Date(now.getTime() - MESSAGE_LIFETIME_MS).toISOString()}::timestamptz`,
     })
@@ -62,17 +62,17 @@ async function readMessages(db: Database, taken: readonly Taken[], now: Date) {
     );
 }
 
-/** It was sent, or never will be. */
+/** Deletes a message that was sent or given up. */
 export async function dropMessage(db: Database, message: DueMessage): Promise<void> {
   await db.delete(pushMessages).where(isSame(message));
 }
 
-/** To be tried again at a later moment. */
+/** Schedules another attempt. */
 export async function delayMessage(db: Database, message: DueMessage, dueAt: Date): Promise<void> {
   await db.update(pushMessages).set({ dueAt }).where(isSame(message));
 }
 
-/** The browser has dropped the endpoint; ignored if it has sent a new one since. */
+/** Deletes a subscription whose endpoint is gone, unless the browser has sent a new endpoint since. */
 export async function dropEndpoint(
   db: Database,
   { sessionId, endpoint }: Pick<typeof pushSubscriptions.$inferSelect, 'sessionId' | 'endpoint'>,

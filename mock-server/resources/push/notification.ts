@@ -5,7 +5,7 @@ import type { OrderRow } from '../../storage/schema.ts';
 /** Marks a declarative message. Source: https://www.w3.org/TR/push-api/#declarative-push-message */
 const DECLARATIVE = 8030;
 
-type Told = Pick<OrderRow, 'id' | 'status' | 'listingTitle'>;
+type NotifiedOrder = Pick<OrderRow, 'id' | 'status' | 'listingTitle'>;
 
 const FOR_BUYER: Readonly<Record<OrderRow['status'], string>> = {
   processing: 'Your order is with the seller',
@@ -21,10 +21,14 @@ const FOR_SELLER: Readonly<Record<OrderRow['status'], string>> = {
 };
 
 /**
- * What a lock screen may show of an order: the item and the status, no name, address or number of a person. A
- * later message about the same order takes the place of an earlier one.
+ * A notification for a lock screen: the item and the status of an order, no personal data. By its `tag` a later one about
+ * the same order replaces it.
  */
-export function describeOrder(order: Told, side: 'buyer' | 'seller', origin: string): string {
+export function describeOrder(
+  order: NotifiedOrder,
+  side: 'buyer' | 'seller',
+  origin: string,
+): string {
   const words = side === 'seller' ? FOR_SELLER : FOR_BUYER;
   const address = new URL('/dashboard', origin);
   address.search = new URLSearchParams({ tab: 'orders', order: order.id }).toString();
@@ -39,13 +43,13 @@ export function describeOrder(order: Told, side: 'buyer' | 'seller', origin: str
 interface Finds {
   search: string;
   found: number;
-  /** Of the newest; null: it can't be bought any more. */
+  /** Of the newest; null: it is no longer for sale. */
   listingTitle: string | null;
 }
 
 /**
- * New listings of a saved search, led by the newest: its title, how many there are, and no word of the search, which is
- * the member's own. A tap opens the list.
+ * A notification of new listings of a saved search: the title of the newest and their number, without the words of the
+ * search, which are private. A tap opens the list.
  */
 export function describeFinds({ search, found, listingTitle }: Finds, origin: string): string {
   const address = new URL('/products', origin);
@@ -60,7 +64,7 @@ export function describeFinds({ search, found, listingTitle }: Finds, origin: st
   });
 }
 
-/** A short name of a search, of characters that a push service takes as a topic. Source: RFC 8030 §5.4. */
+/** A hash of a search, valid as a topic. Source: RFC 8030 §5.4. */
 export function topicOf(search: string): string {
   return createHash('sha256').update(search).digest('base64url').slice(0, 32);
 }

@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress } from './endpoint-rules.ts';
 
-/** Timeout of a push service; it is tried again later. */
+/** Timeout of a push service. */
 const ANSWER_LIMIT_MS = 10_000;
 
 export interface PushAnswer {
   status: number;
-  /** As it came; null without it. */
+  /** The header as received; null without it. */
   retryAfter: string | null;
 }
 
@@ -17,13 +17,13 @@ interface PushRequest {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Also ends it. */
+  /** Aborts the request. */
   signal: AbortSignal;
 }
 
 /**
- * One POST. Follows no redirect and reads no body of the answer. Rejects when nothing answers in time, and when the name
- * leads to an address that is not of the internet.
+ * One POST. Follows no redirect and reads no response body. Rejects on a timeout, and when the host resolves to an address
+ * that is not public.
  */
 export function postMessage(
   { url, headers, body, signal }: PushRequest,
@@ -37,7 +37,7 @@ export function postMessage(
         ...{ method: 'POST', headers: { ...headers, 'Content-Length': String(body.length) } },
         lookup: guardedLookup(allowsLoopback),
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
-        // A connection of its own: none that was made to an address of other rules is used again.
+        // No pooled connection, which would bypass `lookup`.
         agent: false,
       },
       (response) => {
@@ -54,7 +54,7 @@ function readAnswer({ statusCode, headers }: IncomingMessage): PushAnswer {
   return { status: statusCode ?? 0, retryAfter: headers['retry-after'] ?? null };
 }
 
-/** Judges the addresses that the connection is made to: a name that leads elsewhere a moment later changes nothing. */
+/** Checks the addresses that the connection is made to: safe against DNS rebinding. */
 function guardedLookup(allowsLoopback: boolean): LookupFunction {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowsLoopback && isLoopback(address));

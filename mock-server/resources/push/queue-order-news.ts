@@ -5,10 +5,10 @@ import { pushMessages, pushSubscriptions } from '../../storage/push-schema.ts';
 import { nextVersion, orders } from '../../storage/schema.ts';
 
 /**
- * Queues one message about each order for every device of one side that wants them, in the transaction that changed the
- * orders: neither is there without the other. What waits already is brought up to date, and waits no shorter.
+ * Queues one message about each order for every subscribed device of one side, in the transaction that changes the orders.
+ * A queued message about the same order is updated, and is not sent earlier.
  *
- * Call it last. A subscription that is being ended is waited for and left out: a message for it would refer to nothing.
+ * Call it last: it waits for subscriptions that are being deleted, and omits them.
  */
 export async function queueOrderNews(
   tx: Database,

@@ -13,7 +13,7 @@ import { keepSearchAlerts, readSearchAlerts } from './search-alerts/search-alert
 import { dropSubscription, findEndpoint, keepSubscription } from './subscriptions.ts';
 import { newestPair } from './vapid-keys.ts';
 
-/** /push: the push subscription of the caller's session, and the searches that it is told about. */
+/** /push: the push subscription of the caller's session, and its search alerts. */
 export const pushRoutes: readonly Route[] = [
   memberRead({
     path: '/push/subscription',
@@ -91,7 +91,7 @@ async function describe(call: MemberCall<string>, db: Database) {
   };
 }
 
-/** A token of before there were sessions is renewed into one that names its session. */
+/** Refuses an older token without a session; a refresh gives one with it. */
 function sessionOf({ sessionId }: Pick<MemberCall<string>, 'sessionId'>): string {
   if (sessionId === null) throw unauthorized('Your session has expired.');
   return sessionId;

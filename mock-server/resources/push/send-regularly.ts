@@ -3,13 +3,13 @@ import { runRegularly } from '../../run-regularly.ts';
 import { deliverDueMessages, type PushDeps } from './deliver-messages.ts';
 import { findNewListings } from './search-alerts/find-new-listings.ts';
 
-/** How long a message may wait for its first try. A poll is one statement over an index. */
+/** Longest wait of a message for its first attempt. A poll is one indexed query. */
 const LOOK_EVERY_MS = 5_000;
 
-/** How long a new listing may wait until it is held against the searches. Without one, a look is two statements. */
+/** Longest wait of a new listing until it is matched with the searches. Without new listings, a run is two queries. */
 const FIND_EVERY_MS = 60_000;
 
-/** Sends what is queued, now and then; one delivery at a time. Returns what stops it, also in the middle of one. */
+/** Sends queued messages at intervals. Returns a function that stops it and aborts a running delivery. */
 export function sendRegularly(
   deps: PushDeps & Pick<Deps, 'reportDefect'>,
   everyMs = LOOK_EVERY_MS,
@@ -17,7 +17,7 @@ export function sendRegularly(
   return repeatUntilNone((signal) => deliverDueMessages(deps, signal), everyMs, deps.reportDefect);
 }
 
-/** Looks for new listings of saved searches, now and then. Returns what stops it. */
+/** Matches new listings with saved searches at intervals. Returns a function that stops it. */
 export function findRegularly(
   deps: Pick<Deps, 'catalogueIndex' | 'db' | 'now' | 'reportDefect'>,
   everyMs = FIND_EVERY_MS,
@@ -25,7 +25,7 @@ export function findRegularly(
   return repeatUntilNone(() => findNewListings(deps), everyMs, deps.reportDefect);
 }
 
-/** @param step resolves to how much it has done; at each interval it is repeated until that is nothing */
+/** @param step resolves to the number of processed items; at each interval it is repeated until that is 0 */
 function repeatUntilNone(
   step: (signal: AbortSignal) => Promise<number>,
   everyMs: number,

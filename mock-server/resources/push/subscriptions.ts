@@ -17,7 +17,7 @@ interface Registrar {
   nowMs: number;
 }
 
-/** Where messages for a session go; null: nowhere. */
+/** The endpoint of a session's subscription; null without one. */
 export async function findEndpoint(db: Database, sessionId: string): Promise<string | null> {
   const [row] = await db
     .select({ endpoint: pushSubscriptions.endpoint })
@@ -27,8 +27,8 @@ export async function findEndpoint(db: Database, sessionId: string): Promise<str
 }
 
 /**
- * Keeps the subscription of a session, in place of the one before. One browser has one endpoint: it leaves the session
- * that had it, which was on the same browser.
+ * Stores the subscription of a session and replaces an earlier one. A browser has one endpoint: another session with it,
+ * on the same browser, loses its subscription.
  */
 export async function keepSubscription(
   tx: Database,
@@ -74,7 +74,7 @@ function unusable(words: string): Refusal {
   return new Refusal(422, 'invalid-body', words);
 }
 
-/** Browsers give out subscriptions by https, and on their own machine by http. */
+/** An https origin, or http on this machine: only there do browsers allow push. */
 function isOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
@@ -98,7 +98,7 @@ async function lockSessionForKeyShare(
   if (session === undefined) throw unauthorized('Your session has expired.');
 }
 
-/** Counted with the member locked. */
+/** Call it with the member locked. */
 async function requireRoomForDevice(
   tx: Database,
   { id }: Pick<Member, 'id'>,

@@ -4,9 +4,9 @@ import { keysFor, newestKey } from '../auth/keys.ts';
 
 /*
  * INVARIANTS
- * - The key pair that signs messages is derived from `AUTH_SECRET`, like every key: nothing more must be stored.
- * - A subscription is bound to its public key. After a rotation its messages are signed by the older secret's key,
- *   while that is configured; the device makes a new one at its next check.
+ * - The key pair that signs messages is derived from `AUTH_SECRET`, like every key: nothing else is stored.
+ * - A subscription is bound to its public key. After a rotation its messages are signed with the older secret's key while
+ *   that is configured; the device subscribes again at its next check.
  */
 
 /** A pair of P-256. Source: RFC 8292 §2. */
@@ -16,9 +16,10 @@ interface VapidPair {
   privateKey: KeyObject;
 }
 
-/** A push service may refuse what is good for more than a day. Source: RFC 8292 §2. */
+/** A push service may refuse a token valid for more than a day. Source: RFC 8292 §2. */
 const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
+/** Cache of `pairOf`. */
 const known = new Map<string, VapidPair>();
 
 /** The pair of the newest secret. */
@@ -26,7 +27,7 @@ export function newestPair(authSecret: string): VapidPair {
   return pairOf(newestKey('push', authSecret));
 }
 
-/** The pair with this public key; null when none of the secrets makes it. */
+/** The pair with this public key; null when no configured secret gives it. */
 export function findPair(authSecret: string, publicKey: string): VapidPair | null {
   return (
     keysFor('push', authSecret)
@@ -60,7 +61,7 @@ function pairOf(key: Uint8Array): VapidPair {
   return pair;
 }
 
-/** Candidates until one is a private key; one in 2³² is none. Source: FIPS 186-5, A.2.2. */
+/** Tries candidates until one is a valid private key; one in 2³² is not. Source: FIPS 186-5, A.2.2. */
 function derivePair(key: Uint8Array): VapidPair {
   const curve = createECDH('prime256v1');
   for (let candidate = 0; ; candidate += 1) {
@@ -68,7 +69,7 @@ function derivePair(key: Uint8Array): VapidPair {
     try {
       curve.setPrivateKey(d);
     } catch {
-      continue; // zero, or beyond the order of the curve
+      continue; // zero, or not below the order of the curve
     }
     const point = curve.getPublicKey();
     const jwk = {

@@ -12,18 +12,18 @@ import { readNewListings } from './new-listings.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'catalogueIndex' | 'now'>;
 
-/** Older than any change that is still being written: later ones cannot come in before it. */
+/** Longer than any transaction: no listing can become visible before one that was matched. */
 const SETTLED_AFTER_MS = 60_000;
-/** Listings of one look; the rest is taken up in the next. */
+/** Listings of one run. */
 const LISTINGS_AT_ONCE = 200;
-/** Searches between two pauses for requests. One that is looked up in the whole catalogue takes some milliseconds. */
+/** Searches between yields to other requests. One that is looked up in the whole catalogue takes some milliseconds. */
 const SEARCHES_AT_ONCE = 20;
 
 /**
- * Holds the listings that were published since the last look against the searches of all devices that want to be told.
- * Several processes may look at once: the first one to note what it found is the one that counts.
+ * Matches the listings published since the last run with all search alerts. Of concurrent processes only the first to
+ * commit its progress adds its finds.
  *
- * @returns how many listings were looked at
+ * @returns the number of listings processed
  */
 export async function findNewListings(
   { db, catalogueIndex, now }: FindDeps,
@@ -52,7 +52,7 @@ export async function findNewListings(
   return published.length;
 }
 
-/** Nothing of the member's own, and nothing from before they asked. */
+/** Not the member's own listings, and none from before the alert. */
 function isNews(
   { row, publishedAt }: NewListing,
   { memberId, since }: { memberId: string; since: Date },

@@ -22,12 +22,12 @@ export interface Find extends AlertKey {
   listingId: string;
 }
 
-/** After a message a search is silent for as long, and then tells all that came meanwhile. */
+/** Shortest interval between messages of a search; the next one covers all listings since the last. */
 export const QUIET_MS = 4 * 60 * 60 * 1000;
 const PAGE = 500;
 const PROGRESS_ID = 1;
 
-/** Where the last look ended. The first one ever begins at `start`. */
+/** The last listing that was matched. Before the first run it is `start`. */
 export async function readProgress(db: Database, start: Date): Promise<PublishedUntil> {
   const [before] = await db.select().from(searchAlertProgress);
   if (before !== undefined) return before;
@@ -39,7 +39,7 @@ export async function readProgress(db: Database, start: Date): Promise<Published
   return first;
 }
 
-/** False when another process was quicker. */
+/** False when a concurrent process has advanced it. */
 export async function advanceProgress(
   tx: Database,
   from: PublishedUntil,
@@ -54,7 +54,7 @@ export async function advanceProgress(
   return moved.length > 0;
 }
 
-/** All searches of sessions that live, read some at a time. */
+/** All searches of living sessions, read in pages. */
 export async function* readAlerts(db: Database, now: Date): AsyncGenerator<Alert> {
   const { sessionId, search, since } = searchAlerts;
   let after: AlertKey = { sessionId: '', search: '' };
@@ -78,12 +78,12 @@ export async function* readAlerts(db: Database, now: Date): AsyncGenerator<Alert
   }
 }
 
-/** Adds finds to what waits to be sent. A search that was taken back meanwhile is left out. */
+/** Adds finds to the queued messages. Searches deleted since are omitted. */
 export async function addFinds(tx: Database, finds: readonly Find[], nowMs: number): Promise<void> {
   if (finds.length === 0) return;
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const quietSeconds = QUIET_MS / 1000;
-  // Locked in one order: changes of a session hold several rows as well.
+  // Locked in the order of their keys: changes of a session lock several rows too.
   await tx.execute(sql`
     with news as (
       select * from jsonb_to_recordset(${JSON.stringify(finds)}::jsonb)

@@ -7,8 +7,8 @@ import type { Database } from '../../../storage/database.ts';
 import { pushSubscriptions, searchAlerts } from '../../../storage/push-schema.ts';
 
 /**
- * Replaces the searches of a session. One that stays keeps what was found; a new one is told of what is published from
- * now on. Throws a refusal for a session without a subscription, and for a search that asks for everything.
+ * Replaces the searches of a session. One that stays keeps its finds; a new one starts with listings published from now
+ * on. Throws a refusal for a session without a subscription, and for a search without words and filters.
  */
 export async function keepSearchAlerts(
   tx: Database,
@@ -41,12 +41,12 @@ export async function readSearchAlerts(
   return rows.map(({ search }) => search).toSorted();
 }
 
-/** As the app writes it: two ways to write one search are one. */
+/** The canonical form of a search, so that equal searches are one. */
 function requireSearch(search: string): string {
   const saved = toSavedSearch(readQueryString(search));
   if (saved === null) throw unusable('Each search needs words or a filter.');
   const written = queryStringOf(saved);
-  // Percent-encoded it may be nine times as long as it was sent.
+  // Percent-encoding may make it nine times as long.
   if (written.length > PUSH_LIMITS.search)
     throw unusable(`Each search takes ${PUSH_LIMITS.search} characters of an address at most.`);
   return written;

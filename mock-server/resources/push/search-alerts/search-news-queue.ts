@@ -6,7 +6,7 @@ import { listings } from '../../../storage/schema.ts';
 import { LEASE_MS, MESSAGE_LIFETIME_MS, TAKEN_AT_ONCE } from '../message-queue.ts';
 import { QUIET_MS } from './search-alert-rows.ts';
 
-/* Leased as the queue of orders is. The row of a search stays when its message is sent: what that told is subtracted. */
+/* Leased like the queue of orders. The row of a search stays when its message is sent: the sent finds are subtracted. */
 
 export type SearchNews = Awaited<ReturnType<typeof readNews>>[number];
 type Taken = Pick<typeof searchAlerts.$inferSelect, 'sessionId' | 'search'>;
@@ -38,7 +38,7 @@ async function readNews(db: Database, taken: readonly Taken[], nowMs: number) {
       ...{ sessionId: searchAlerts.sessionId, search: searchAlerts.search },
       ...{ tries: searchAlerts.tries, found: searchAlerts.found },
       subscription: pushSubscriptions,
-      // Null: it can't be bought any more.
+      // Null: it is no longer for sale.
       listingTitle: listings.title,
       isWanted: sql<boolean>`${refreshFamilies.expiresAt} > ${now}::timestamptz
         and ${searchAlerts.foundAt} > ${oldest}::timestamptz
@@ -54,7 +54,7 @@ async function readNews(db: Database, taken: readonly Taken[], nowMs: number) {
 }
 
 /**
- * Takes out what a message was about. What was found while it was under way stays, and is told after the silence.
+ * Removes the finds of a message. Later finds stay queued until `QUIET_MS` after it.
  *
  * @param sentAt when it was sent; null: it was not
  */
@@ -76,7 +76,7 @@ export async function clearSearchNews(
     .where(isSame(news));
 }
 
-/** To be tried again at a later moment. */
+/** Schedules another attempt. */
 export async function delaySearchNews(db: Database, news: SearchNews, dueAt: Date): Promise<void> {
   await db.update(searchAlerts).set({ dueAt }).where(isSame(news));
 }
