@@ -1,6 +1,6 @@
 import type { BatchItem } from '#core/contract/batch.ts';
 
-/** Lanes that run at the same time: a batch may take a part of the database's connections, not all of them. */
+/** Concurrent lanes of a batch: fewer than the connections of the pool. */
 const LANES_AT_ONCE = 4;
 
 type Keyed = Pick<BatchItem, 'keys'>;
@@ -13,17 +13,17 @@ interface Place<Item> {
 export type Skipped = 'stopped' | 'over';
 
 interface Work<Item, Reply> {
-  /** null: it was run as good as not at all, because there was no room for its reply. From then on all is over. */
+  /** Resolves to null when the reply had no room: then the item counts as not run, and no further ones are. */
   run: (item: Item) => Promise<Reply | null>;
-  /** Asked before each item. What is over stays over. */
+  /** Checked before each item. Once true, it stays true. */
   isOver: () => boolean;
   skip: (item: Item, why: Skipped) => Reply;
 }
 
 /**
- * Runs every item, those that share a key one after the other in their order. After one that is not accepted (2xx),
- * later ones that share a key with it are skipped, and so are those that share a key with a skipped one; when all is
- * over, every later one is. Resolves to the replies in the order of the items.
+ * Runs the items; those that share a key run in their order. After an item that is not accepted (2xx), later ones that
+ * share a key with it, or with a skipped one, are skipped. Once `isOver`, all later ones are. Resolves to the replies in
+ * the order of the items.
  */
 export async function runInLanes<Item extends Keyed, Reply extends { status: number }>(
   items: readonly Item[],
@@ -31,7 +31,7 @@ export async function runInLanes<Item extends Keyed, Reply extends { status: num
 ): Promise<Reply[]> {
   const replies: Reply[] = [];
   const lanes = splitIntoLanes(items).values();
-  // One iterator for all: a free worker takes the next lane.
+  // A shared iterator: a free worker takes the next lane.
   await Promise.all(
     Array.from({ length: LANES_AT_ONCE }, async () => {
       for (const lane of lanes) await runLane(lane);
@@ -52,7 +52,7 @@ export async function runInLanes<Item extends Keyed, Reply extends { status: num
   }
 }
 
-/** Items that share a key, also by way of others, are in one lane; lanes begin in the order of their first items. */
+/** Items that share a key, also transitively, are in one lane; lanes are in the order of their first items. */
 function splitIntoLanes<Item extends Keyed>(items: readonly Item[]): readonly Place<Item>[][] {
   const ties = createTies();
   const firstWith = new Map<string, number>();
@@ -73,7 +73,7 @@ function splitIntoLanes<Item extends Keyed>(items: readonly Item[]): readonly Pl
   return [...lanes.values()];
 }
 
-/** Numbers that are tied, also by way of others, have one root (union-find): comparing all keys would hold the event loop. */
+/** Union-find: tied numbers have one root, also transitively. Comparing all keys would block the event loop. */
 function createTies() {
   const parents = new Map<number, number>();
   const rootOf = (index: number): number => {

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { BATCH_REPLY_LIMIT_BYTES } from '#core/contract/batch.ts';
 
-/** The bytes left for the reply to a batch. */
+/** The bytes left in the reply to a batch. */
 export interface Room {
-  /** Whether an answer did not fit any more. It stays so. */
+  /** Whether a reply did not fit. Once true, it stays true. */
   isFull: () => boolean;
-  /** Whether this many bytes fit; then they are taken. */
+  /** Takes the bytes if they fit. */
   take: (bytes: number) => boolean;
 }
 
-/** Reserves room for the minimal answer of each of the `places`. */
+/** Reserves the bytes of `places`, the smallest reply of each item. */
 export function createRoom(places: readonly unknown[]): Room {
   let left = BATCH_REPLY_LIMIT_BYTES - Buffer.byteLength(JSON.stringify({ items: places }));
   let isFull = false;

@@ -19,7 +19,7 @@ import { createRoom, type Room } from './batch-room.ts';
 
 type ItemReply = BatchBody['items'][number];
 
-/** What a sender acts on; the rest of a reply's headers is the same for all. */
+/** Headers that differ between the items and that clients use. */
 const REPLY_HEADERS = [
   'Content-Type',
   'Retry-After',
@@ -32,7 +32,7 @@ const BODY_LIMIT = {
   words: 'The batch is too large: at most 1 MB is accepted.',
 };
 
-/** /batch: several changes in one round trip. Each is answered by the app itself, so every rule holds as it does alone. */
+/** /batch: several changes in one round trip. Each is dispatched to the app as a request of its own, with all its rules. */
 export const batchRoutes: readonly Route[] = [
   memberRaw({
     method: 'POST',
@@ -53,7 +53,7 @@ export const batchRoutes: readonly Route[] = [
       const { signal } = c.req.raw;
       const replies = await runInLanes(items, {
         run: (item) => send(c, item, room),
-        // Completed items are stored under their keys; the rest would have no reader.
+        // After a disconnect: completed items are stored under their keys, further ones would have no reader.
         isOver: () => room.isFull() || signal.aborted,
         skip,
       });
@@ -72,7 +72,7 @@ function requirePaths(items: readonly BatchItem[]): void {
   );
 }
 
-/** null: refused, but the refusal did not fit; it is sent when the item is repeated. */
+/** Resolves to null for a refusal that did not fit; the client gets it when it repeats the item. */
 async function send(c: ApiContext, item: BatchItem, room: Room): Promise<ItemReply | null> {
   const response = await c.env.dispatch(
     new Request(new URL(`/api/${item.path}`, c.req.url), {

@@ -27,7 +27,7 @@ export async function readCartBody(
   };
 }
 
-/** One cart line, with the parts of its listing that show it; empty without such a line. */
+/** One cart line, with the fields of its listing that a cart shows; empty without such a line. */
 export async function readCartChangeBody(
   db: Database,
   memberId: string,

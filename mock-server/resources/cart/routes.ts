@@ -29,7 +29,7 @@ const FULL = `Also one more line in a cart of ${MEMBER_LIMITS.cartLines}.`;
 
 type Asking = Pick<MemberCall<string>, 'deps' | 'member'>;
 
-/** Every change is answered with the cart; for a caller who prefers less, with the one line that it was about. */
+/** The reply to every change is the cart; the minimal one is the changed line. */
 const wholeCart = {
   reply: cartBody,
   answer: ({ deps, member }: Asking, _body: unknown, db: Database) =>
@@ -42,7 +42,7 @@ const namedLine = {
 };
 type LineName = Pick<z.output<typeof cartLineRequest>, 'productId' | 'variations'>;
 
-/** /cart: lines of one member; listing and chosen options together are a line. */
+/** /cart: a member's lines. A line is a listing with its chosen options. */
 export const cartRoutes: readonly Route[] = [
   memberRead({
     path: '/cart',
@@ -119,7 +119,7 @@ function lineOf(listingId: string, variations: Record<string, string>): Line {
   return { listingId, variations, lineKey: storedLineKey(listingId, variations) };
 }
 
-/** Writes the line. As many pieces as it has, or fewer, are always accepted: only more of them ask something of the listing. */
+/** Writes the line. Only an increase is checked against the listing. */
 async function putLine(
   deps: Deps,
   tx: Database,
@@ -157,7 +157,7 @@ const isOf = (member: Member) => eq(cartLines.memberId, member.id);
 const isLine = (member: Member, line: Line) =>
   and(isOf(member), eq(cartLines.lineKey, line.lineKey));
 
-/** Waits for an order that takes the line: what was ordered is no longer in the cart. */
+/** Waits for a concurrent order of the line, which deletes it. */
 async function lockQuantity(tx: Database, member: Member, line: Line): Promise<number> {
   const [row] = await tx.select().from(cartLines).where(isLine(member, line)).for('no key update');
   return row?.quantity ?? 0;

@@ -6,7 +6,7 @@ import { notFound } from '../../http/refusal.ts';
 import { publicRead, type Route } from '../../http/route.ts';
 import { categories } from '../../storage/schema.ts';
 
-/** /categories: the list of the menus, and one by its slug. */
+/** /categories: all categories, and one by its slug. */
 export const categoryRoutes: readonly Route[] = [
   publicRead({
     path: '/categories',

@@ -7,11 +7,11 @@ import { cartLines, listings, orders, reviews, wishlistEntries } from '../../sto
 
 const LOW_STOCK_ROWS = 10;
 
-/** Totals of the orders in one state. */
+/** Totals of the orders with one status. */
 export interface OrderSum {
   orders: number;
   amountCents: number;
-  /** Of the recent ones alone. */
+  /** Of recent orders only. */
   recentCents: number;
 }
 export type OrderSums = Readonly<Record<OrderStatus, OrderSum>>;
@@ -24,7 +24,7 @@ interface Question {
   since: Date;
 }
 
-/** Number and amount of one member's orders by state. */
+/** Number and amount of a member's orders by status. */
 export async function sumOrders(
   db: Database,
   { side, memberId, moment, since }: Question,

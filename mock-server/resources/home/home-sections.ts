@@ -11,7 +11,7 @@ import { listingRanks } from '../../storage/derived-schema.ts';
 
 const SECTION_SIZE = 12;
 const RECENT_SALES_MS = 30 * 24 * 60 * 60 * 1000;
-/** Of these some may be sold, or gone. */
+/** More than a section shows: some may be sold or deleted. */
 const MAX_RANKED = 1_000;
 
 /** The twelve active listings of a home section, best first. */
@@ -56,7 +56,7 @@ function selectNewest(db: Database) {
     .orderBy(...newestFirst);
 }
 
-/** Listings that are marked come first: an earlier price is its seller's own claim. Then the deepest cut. */
+/** Listings that we have marked come first, as an earlier price is a seller's claim. Then by discount. */
 function selectDeals(db: Database) {
   return selectListings(db)
     .where(and(isActive, hotDealCondition(listings)))
@@ -76,7 +76,7 @@ function selectMostLiked(db: Database) {
     .orderBy(desc(listingRanks.liked), ...newestRankFirst);
 }
 
-/** By pieces sold in the last 30 days, then by the last sale; canceled orders sold nothing. Rows are those of now. */
+/** By pieces sold in the last 30 days without canceled orders, then by the last sale. The ids may be cached, the rows are current. */
 async function listMostSoldLately(
   db: Database,
   nowMs: number,
@@ -98,7 +98,7 @@ const preparedListings = prepareOnce((db) =>
     .prepare('listings of a section'),
 );
 
-/** Read from the index alone. */
+/** An index-only scan. */
 async function sumSales(db: Database, nowMs: number, recentSales: RecentSales): Promise<string[]> {
   const since = new Date(nowMs - RECENT_SALES_MS);
   const sales = await preparedSales(db, {}).execute({ since });

@@ -1,24 +1,24 @@
-/** Listings by what was sold of them lately, most first; for a minute when it took many orders to find out. */
+/** Cache of listing ids by recent sales, most sold first. Stored for a minute if many orders were summed. */
 export interface RecentSales {
   find(nowMs: number): readonly string[] | null;
-  /** `orders`: of how many it is the sum. */
+  /** @param orders number of summed orders */
   keep(ids: readonly string[], orders: number, nowMs: number): void;
-  /** After the database was put back. */
+  /** After a reset of the database. */
   forget(): void;
 }
 
-/** Fewer are summed anew each time, in a few milliseconds: an order shows at once. */
+/** Fewer are summed for each request, in a few milliseconds, so that a new order counts at once. */
 const MANY_ORDERS = 5_000;
 const KEPT_FOR_MS = 60_000;
 
-/** Knows nothing at first. */
+/** Empty at first. */
 export function createRecentSales(): RecentSales {
   let kept: { ids: readonly string[]; atMs: number } | null = null;
   return {
     find: (nowMs) => {
       if (kept === null) return null;
       const ageMs = nowMs - kept.atMs;
-      // A clock that was set back makes it no younger.
+      // A negative age: the clock was set back.
       return ageMs >= 0 && ageMs < KEPT_FOR_MS ? kept.ids : null;
     },
     keep: (ids, orders, nowMs) => {

@@ -13,7 +13,7 @@ const MEANINGS = {
   'most-selling': 'The listings of which most pieces were sold in the last 30 days.',
 } as const;
 
-/** /homepage/{section}: twelve active listings, each section with one honest meaning. */
+/** /homepage/{section}: twelve active listings of a section. */
 export const homepageRoutes: readonly Route[] = HOME_SECTIONS.map((section) =>
   publicRead({
     path: `/homepage/${section}`,

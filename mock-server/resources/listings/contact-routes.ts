@@ -14,7 +14,7 @@ import { isId } from '../../storage/ids.ts';
 import { listings, type Member, members } from '../../storage/schema.ts';
 import { NO_SUCH_LISTING, listingNotFound } from './listing-not-found.ts';
 
-/** The phone of a seller for members, one listing at a time, and the seller's own switch for it. */
+/** The seller's phone number of a listing, for members, and the seller's setting to share it. */
 export const contactRoutes: readonly Route[] = [
   memberRead({
     path: '/listings/{id}/contact',
@@ -27,7 +27,7 @@ export const contactRoutes: readonly Route[] = [
       404: NO_SUCH_LISTING,
       429: `Also more than ${CONTACTS_PER_MEMBER.capacity} numbers, and one more every 48 minutes.`,
     },
-    answer: ({ deps, member, params }) => tellContact(deps, member, params.id),
+    answer: ({ deps, member, params }) => readContact(deps, member, params.id),
   }),
   memberRead({
     path: '/contact',
@@ -54,7 +54,7 @@ export const contactRoutes: readonly Route[] = [
   }),
 ];
 
-async function tellContact(deps: Deps, member: Member, id: string): Promise<ContactBody> {
+async function readContact(deps: Deps, member: Member, id: string): Promise<ContactBody> {
   const [row] = isId(id)
     ? await deps.db
         .select({

@@ -7,7 +7,7 @@ import { isHotDeal } from '../products/deal-expressions.ts';
 import { meanRating } from '../reviews/mean-rating.ts';
 import { type ListingRow, listings, type Member, members } from '../../storage/schema.ts';
 
-/** A listing counts as new for a week. */
+/** How long `isNew` is true. */
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const { searchText: _folded, ...listingColumns } = getTableColumns(listings);
@@ -32,7 +32,7 @@ export interface ListedRow {
   seller: Record<'name' | 'profilePicUrl' | 'campus', string> & MemberRatings;
 }
 
-/** Listings with their sellers, ready for a `where` and an order. */
+/** Listings with their sellers, to be completed with `where` and `orderBy`. */
 export function selectListings(db: Database) {
   return db
     .select({ listing: listingColumns, seller: sellerColumns })
@@ -41,9 +41,7 @@ export function selectListings(db: Database) {
     .$dynamic();
 }
 
-/**
- * The documented shape of a listing. Hidden ones are sent only to their seller, who learns it from /moderation/hidden.
- */
+/** The documented shape of a listing. A hidden one is sent to its seller alone, as sold; /moderation/hidden lists it. */
 export function writeListing({ listing, seller }: ListedRow, nowMs: number): ListingBody {
   const price = fromCents(listing.priceCents);
   const originalPrice =

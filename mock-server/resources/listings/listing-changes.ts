@@ -6,11 +6,11 @@ import { listingNotFound } from './listing-not-found.ts';
 
 /*
  * INVARIANTS
- * - `updatedAt` moves, strictly forward, with all that the edit form shows: with edits, with the status and with every
- *   piece taken or given back. An edit of an older listing is recognised by it.
- * - A listing is locked before the rows that refer to it, as its deletion does (docs/scaling.md, "Which row is locked
+ * - `updatedAt` increases strictly with each change of what the edit form shows: edits, status, and pieces taken or
+ *   returned. An edit based on an older listing is detected by it.
+ * - A listing is locked before the rows that reference it, as its deletion does (docs/scaling.md, "Which row is locked
  *   first").
- * - Reviews move the version alone, so that mirrors notice and no edit conflicts. Views and likes move neither.
+ * - Reviews move only the version: mirrors refetch, and no edit conflicts. Views and likes move neither.
  */
 
 /** Columns of an update that changes what the edit form shows. */
@@ -23,8 +23,8 @@ export function stampChange(nowMs: number): { version: SQL; updatedAt: SQL } {
 }
 
 /**
- * The listing of a client's id, locked until the transaction ends; refuses invalid and unknown ids. `update` also
- * blocks new rows that refer to it: use it from the start to delete the listing.
+ * The listing with this id, locked until the transaction ends; refuses invalid and unknown ids. `update` also blocks new
+ * rows that reference it: use it as the first lock for a deletion.
  */
 export async function lockListing(
   tx: Database,
@@ -38,7 +38,7 @@ export async function lockListing(
   return row;
 }
 
-/** Locks several listings until the transaction ends, by their ids, as every transaction does that locks several. */
+/** Locks listings until the transaction ends, in the order of their ids, as every transaction that locks several. */
 export async function lockListings(
   tx: Database,
   which: SQL,

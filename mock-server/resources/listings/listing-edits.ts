@@ -27,8 +27,8 @@ interface EditRequest {
  * Writes an edit: given fields are replaced, the quantity too; omitted ones stay.
  *
  * An edit based on an older listing is refused as a whole with the current one, even if only pieces were ordered or
- * returned since: otherwise a form that waited offline would restore sold pieces. An edit without any change is never
- * stale, so a repeated one is answered like the first. Without a base the edit wins.
+ * returned since: otherwise an edit queued offline would restore sold pieces. An edit without any difference is never
+ * stale, so that a repeated one succeeds. Without a base the edit wins.
  */
 export async function editListing(
   deps: Pick<Deps, 'now'>,
@@ -45,7 +45,7 @@ export async function editListing(
   if (baseMs !== null && baseMs < row.updatedAt.getTime()) throw await staleEdit(deps, tx, id);
   await requireConsistent(tx, fields);
   if (weighListing(fields) > weighListing(toFields(row))) {
-    // Behind the listing, as a review has it: only additions, which wait for no listing, lock the member first.
+    // After the listing, as a review does: only additions, which wait for no listing, lock the member first.
     await lockActiveMember(tx, member);
     await requireRoomForTexts(tx, member, fields, id);
   }
@@ -60,14 +60,14 @@ export async function editListing(
 }
 
 /**
- * A hidden listing can be put right, and stays hidden. Its seller is shown it as not for sale, and sends that along
- * with an edit: what it comes back as does not change by it.
+ * A hidden listing can be edited, and stays hidden. Its seller sees it as sold, and an edit sends that status: it must not
+ * replace the status that the listing has when it is restored.
  */
 function statusOfHidden(row: ListingRow): Pick<ListingEdit, 'status'> {
   return row.status === 'hidden' ? { status: toFields(row).status } : {};
 }
 
-/** Sets the status of a listing; without a difference nothing changes. */
+/** Sets the status of a listing; no effect if it has that status. */
 export async function setListingStatus(
   deps: Deps,
   tx: Database,
@@ -84,15 +84,15 @@ export async function setListingStatus(
 }
 
 /**
- * Deletes a listing, with its reviews and out of every cart and wishlist. Orders keep their copy of it, and the
- * ratings it got still count for its seller: a bad one is not shed by listing the thing again.
+ * Deletes a listing with its reviews and its lines in carts and wishlists. Orders keep their copy of it, and its ratings
+ * still count for the seller: listing an item again does not remove a bad one.
  */
 export async function deleteListing(tx: Database, member: Member, id: string): Promise<void> {
   await lockOwnListing(tx, member, id, 'update');
   await tx.delete(listings).where(eq(listings.id, id));
 }
 
-/** The listing as it is now, under `data`; null when it was deleted. */
+/** The current listing as `data`; null when it was deleted. */
 export async function findListingReplyBody(
   { now }: Pick<Deps, 'now'>,
   db: Database,

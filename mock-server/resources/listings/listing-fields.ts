@@ -26,7 +26,7 @@ export function toColumns({ price, originalPrice, warranty, ...same }: ListingFi
   };
 }
 
-/** What is stored, as its seller would write it; the inverse of `toColumns`. */
+/** A row as its seller's input; the inverse of `toColumns`. */
 export function toFields(row: ListingRow): ListingFields {
   return {
     title: row.title,
@@ -46,7 +46,7 @@ export function toFields(row: ListingRow): ListingFields {
   };
 }
 
-/** The seller's own status, also while it is hidden. */
+/** The status chosen by the seller, also of a hidden listing. */
 function statusChosenFor({ status, statusBeneath }: ListingRow): ListingFields['status'] {
   return status === 'hidden' ? (statusBeneath ?? 'sold') : status;
 }

@@ -34,7 +34,7 @@ import { NO_SUCH_LISTING } from './listing-not-found.ts';
 
 type Asking = Pick<MemberCall<'/listings/{id}'>, 'deps' | 'params'>;
 
-/** A change of a listing is answered with it as it is then. */
+/** The reply to a change is the current listing. */
 const changedListing = {
   reply: listingReplyBody,
   answer: ({ deps, params: { id } }: Asking, _body: unknown, db: Database) =>
@@ -46,7 +46,7 @@ const changedListing = {
   },
 };
 
-/** /listings: what a seller does with their own. */
+/** /listings: a seller's own listings. */
 export const listingRoutes: readonly Route[] = [
   memberRead({
     path: '/listings/mine',

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
 import { listings } from '../../storage/schema.ts';
 
-/** Counts views without a write for each; what a crash loses is the last second of them. */
+/** Counts views in memory and writes them in batches; a crash loses those of the last second. */
 export interface ViewCounter {
   count(listingId: string): void;
-  /** Views not yet in the listing's row. */
+  /** Views that are not yet in the listing's row. */
   waiting(listingId: string): number;
-  /** Writes what was counted so far. */
+  /** Writes all views counted so far. */
   flush(): Promise<void>;
 }
 
 interface Outside {
   db: Database;
-  /** Has the work done after so many milliseconds. */
+  /** As `setTimeout`. */
   schedule: (work: () => void, delayMs: number) => void;
   reportDefect: (defect: unknown) => void;
 }
@@ -23,7 +23,7 @@ const FLUSH_AFTER_MS = 1_000;
 /** By id of the listing. */
 type ViewCounts = Map<string, number>;
 
-/** A second after the first view all views are written with one statement. Call `flush` before the database closes. */
+/** Writes all views in one statement, a second after the first. Call `flush` before the database closes. */
 export function createViewCounter({ db, schedule, reportDefect }: Outside): ViewCounter {
   let counted: ViewCounts = new Map();
   let writing: ViewCounts = new Map();
@@ -43,7 +43,7 @@ export function createViewCounter({ db, schedule, reportDefect }: Outside): View
     }
   };
   const flush = () => {
-    // One after the other: two at once would write the same views.
+    // Serialised: two concurrent ones would write the same views.
     written = written.catch(() => undefined).then(write);
     return written;
   };
@@ -72,10 +72,10 @@ function add(counts: ViewCounts, listingId: string, more: number): void {
   counts.set(listingId, (counts.get(listingId) ?? 0) + more);
 }
 
-/** A view is no change of the listing: its version stays. */
+/** Does not move the version. */
 async function addViews(db: Database, counts: ViewCounts): Promise<void> {
   const rows = JSON.stringify([...counts].map(([id, views]) => ({ id, views })));
-  // Locked in the order of their ids, or two processes that count the same listings could wait for each other.
+  // Locked in the order of their ids, or two processes with the same listings could deadlock.
   await db.execute(sql`
     update ${listings} set views = ${listings}.views + counted.views
     from (

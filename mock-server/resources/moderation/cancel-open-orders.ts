@@ -10,7 +10,7 @@ import type { Decision } from './decisions.ts';
 
 export type OpenOrder = Pick<OrderRow, 'id' | 'listingId' | 'quantity' | 'status'>;
 
-/** Holds the open orders of one side, which no move changes from then on. */
+/** Locks the open orders of a buyer or a seller, so that no status change intervenes. */
 export function lockOpenOrders(
   tx: Database,
   side: typeof orders.buyerId | typeof orders.sellerId,
@@ -30,7 +30,7 @@ export function lockOpenOrders(
 }
 
 /**
- * Cancels the orders from a suspended seller, who cannot serve them. Pieces of a processing order are returned to
+ * Cancels a suspended seller's open orders. Pieces of a processing order are returned to
  * stock; those of a shipped one may have changed hands, and stay taken (docs/decisions/0041).
  */
 export async function cancelOrdersOfSeller(
@@ -71,7 +71,7 @@ async function cancelOrders(
     })
     .where(inArray(orders.id, ids));
   await giveBackStocks(tx, nowMs, open);
-  // In short, because there may be a thousand: the line of the suspension says why.
+  // Short, because there may be a thousand rows: the row of the suspension has the reason.
   const reason = `With the suspension of ${decision.id}.`;
   const entry = { action: 'cancel-order', reason, actor: decision.moderator.id } as const;
   await noteActions(
@@ -79,13 +79,13 @@ async function cancelOrders(
     ids.map((subject) => ({ ...entry, subject })),
     nowMs,
   );
-  const toldSide = cancelReason === 'seller-suspended' ? 'buyer' : 'seller';
-  await queueOrderNews(tx, nowMs, toldSide, ids);
+  const otherSide = cancelReason === 'seller-suspended' ? 'buyer' : 'seller';
+  await queueOrderNews(tx, nowMs, otherSide, ids);
 }
 
 /**
- * `giveBackStock` for many orders: an update for each of a thousand would outlast the time of a transaction. Pieces of
- * an order that was on its way stay taken.
+ * `giveBackStock` for many orders in one update: a thousand of them would exceed the time limit of a transaction. Pieces
+ * of shipped orders are not returned.
  */
 async function giveBackStocks(
   tx: Database,

@@ -11,15 +11,15 @@ import { lockListing } from '../listings/listing-changes.ts';
 import { countRating } from '../reviews/rating-sums.ts';
 
 /*
- * What moderators decide. Each is one transaction with a line in the audit log; what is so already is done again
- * without harm, with the new reason. A decision about a thing answers all open reports about it.
+ * Decisions of moderators. Each is one transaction with a row in the audit log. Hiding what is hidden already replaces
+ * the reason. A decision about a subject closes all open reports about it.
  */
 
 export interface Decision {
-  /** Of what is decided about. */
+  /** Of the listing, review, report or member. */
   id: string;
   moderator: Pick<Member, 'id'>;
-  /** The owner reads it. */
+  /** Shown to the owner. */
   reason: string;
   nowMs: number;
 }
@@ -39,7 +39,7 @@ export async function hideListing(tx: Database, decision: Decision): Promise<voi
   await noteDecision(tx, decision, 'hide-listing');
 }
 
-/** Brings a listing back as it was; that of a suspended seller stays hidden with the others. */
+/** Shows a hidden listing again with its former status; a suspended seller's listing stays hidden. */
 export async function restoreListing(tx: Database, decision: Decision): Promise<void> {
   const { id } = decision;
   const { hiddenReason, statusBeneath, sellerId } = await lockListing(tx, id);
@@ -61,7 +61,7 @@ export async function restoreListing(tx: Database, decision: Decision): Promise<
 }
 
 /**
- * Hides a review from all members, and removes its stars from the means.
+ * Hides a review from all members, and removes its stars from the mean ratings.
  *
  * @throws a `Refusal` for an unknown id, and for one of the moderator's own shop
  */
@@ -78,8 +78,8 @@ export async function hideReview(tx: Database, decision: Decision): Promise<void
 }
 
 /**
- * Shows a hidden review again and counts its stars in the means; one that is not hidden is left as it is, without a
- * line in the audit log.
+ * Shows a hidden review again and counts its stars in the mean ratings. Without effect, and without a row in the audit
+ * log, for a review that is not hidden.
  *
  * @throws a `Refusal` for an unknown id, and for the moderator's own or one of their shop
  */
@@ -95,7 +95,7 @@ export async function restoreReview(tx: Database, decision: Decision): Promise<v
   await noteDecision(tx, decision, 'restore-review');
 }
 
-/** Nothing is wrong with it: all open reports about the same thing are answered. */
+/** Closes all open reports about the same subject without any action. */
 export async function dismissReport(tx: Database, decision: Decision): Promise<void> {
   const [report] = isId(decision.id)
     ? await tx.select().from(reports).where(eq(reports.id, decision.id))
@@ -108,7 +108,7 @@ export async function dismissReport(tx: Database, decision: Decision): Promise<v
   await noteDecision(tx, decision, 'dismiss-report');
 }
 
-/** Refuses a decision of a moderator whom it concerns. */
+/** Refuses a moderator who decides in their own favour. */
 function requireOther(
   { moderator }: Decision,
   ...concerned: readonly (string | undefined)[]
@@ -117,7 +117,7 @@ function requireOther(
   throw forbidden('This is about you: another moderator has to decide.');
 }
 
-/** Whose shop a reported review is about; undefined for another subject, and for one that is gone. */
+/** The seller whom a reported review is about; undefined for another subject, and for a deleted review. */
 async function findReviewed(
   tx: Database,
   { subject, subjectId }: typeof reports.$inferSelect,
@@ -130,7 +130,7 @@ async function findReviewed(
   return review?.sellerId;
 }
 
-/** A listing is locked before what refers to it (docs/scaling.md), and so before its review. */
+/** Locks the listing before its review (docs/scaling.md). */
 async function lockReview(tx: Database, id: string) {
   const [named] = isId(id)
     ? await tx.select({ listingId: reviews.listingId }).from(reviews).where(eq(reviews.id, id))
@@ -142,7 +142,7 @@ async function lockReview(tx: Database, id: string) {
   return review;
 }
 
-/** Answers all open reports about one thing, whose `id` it takes; reports decided before keep their answer. */
+/** Closes all open reports about the subject `id`; decided ones keep their state. */
 export async function closeReports(
   tx: Database,
   { id, nowMs }: Pick<Decision, 'id' | 'nowMs'>,
@@ -156,7 +156,7 @@ export async function closeReports(
     .where(and(eq(reports.subjectId, id), eq(reports.subject, subject), isOpen));
 }
 
-/** Adds a line to the audit log: `id` is its subject, the moderator its actor. Part of the decision's transaction. */
+/** Adds a row to the audit log, in the transaction of the decision. */
 export function noteDecision(
   tx: Database,
   { id, moderator, reason, nowMs }: Decision,

@@ -15,7 +15,7 @@ import { isShown, listings, type Member, members, reviews } from '../../storage/
 
 type Report = z.output<typeof reportRequest>;
 
-/** Keeps a report. One of the same member about the same thing that still waits is enough: nothing is done then. */
+/** Stores a report, unless the member has an open one about the same subject. */
 export async function fileReport(
   deps: Deps,
   tx: Database,
@@ -28,7 +28,7 @@ export async function fileReport(
   if (ownerId === member.id) throw new Refusal(422, 'invalid-body', 'This is your own.');
   if (await hasOpenReport(tx, member, subject, subjectId)) return;
   const overrun = await consume({ ...deps, db: tx }, REPORTS_PER_MEMBER, member.id);
-  // Not 429: a device that is told to wait holds back all changes of its member (docs/decisions/0037).
+  // Not 429, after which a device pauses all changes of its member (docs/decisions/0037).
   if (overrun !== null) throw new Refusal(422, 'too-many-requests', overrun.message);
   await tx
     .insert(reports)
@@ -39,7 +39,7 @@ export async function fileReport(
     .onConflictDoNothing();
 }
 
-/** Whose the thing is; undefined when there is none that the reporter can have seen. */
+/** Owner of the subject; undefined when it does not exist or is hidden. */
 async function findOwner(
   tx: Database,
   subject: ReportSubject,

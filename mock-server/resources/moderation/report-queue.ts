@@ -4,10 +4,10 @@ import type { Database } from '../../storage/database.ts';
 import { reports } from '../../storage/moderation-schema.ts';
 import { listings, members, reviews } from '../../storage/schema.ts';
 
-/** Characters of a listing's description that a moderator is shown. */
+/** Characters of a listing's description in the queue. */
 const EXCERPT = 300;
 
-/** Reports that wait, the oldest first, or decided ones, the latest first; with the things as they are now. */
+/** Open reports, the oldest first, or decided ones, the latest first; with the current content of their subjects. */
 export async function listReports(
   db: Database,
   { state, page, limit }: ReportsQuery,

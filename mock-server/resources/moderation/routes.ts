@@ -29,7 +29,7 @@ const DECIDED = 'It is done.';
 
 type Deciding = Pick<MemberCall<'/{id}'>, 'deps' | 'member' | 'params'>;
 
-/** All that routes of decisions have in common. */
+/** Common parts of the routes of decisions. */
 const decision = (carryOut: (tx: Database, decision: Decision) => Promise<void>) => ({
   method: 'POST' as const,
   capability: 'moderation' as const,
@@ -50,13 +50,13 @@ const decision = (carryOut: (tx: Database, decision: Decision) => Promise<void>)
   minimal: null,
 });
 
-/** Of decisions in favour of the owner. */
+/** Refusals of decisions in favour of the owner. */
 const NOT_OWN = {
   403: "Or it is the caller's own, or a review of their shop.",
   404: 'Nothing has this id.',
 } as const;
 
-/** /moderation: what members report, and what moderators do about it. */
+/** /moderation: reports of members, decisions of moderators. */
 export const moderationRoutes: readonly Route[] = [
   memberChange({
     method: 'POST',

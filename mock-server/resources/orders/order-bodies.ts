@@ -21,7 +21,7 @@ interface OrderedRow {
   seller: OrderBody['sellerId'];
 }
 
-/** Orders with both people, ready for a `where` and an order. */
+/** Orders with buyer and seller, to be completed with `where` and `orderBy`. */
 export function selectOrders(db: Database) {
   return db
     .select({ order: orders, buyer: partyOf(buyers), seller: partyOf(sellers) })
@@ -31,14 +31,14 @@ export function selectOrders(db: Database) {
     .$dynamic();
 }
 
-/** The order of an id, for the reply to what was just done to it; throws when there is none. */
+/** The order of a change, for its reply; throws when it does not exist. */
 export async function readOrderBody(db: Database, id: string): Promise<OrderBody> {
   const [row] = await selectOrders(db).where(eq(orders.id, id));
   if (row === undefined) throw new Error(`Order ${id} vanished in its own transaction.`);
   return writeOrder(row);
 }
 
-/** The one documented shape of an order; one picture is enough to know it by. */
+/** The documented shape of an order, with one picture. */
 export function writeOrder({ order, buyer, seller }: OrderedRow): OrderBody {
   return {
     _id: order.id,

@@ -22,8 +22,8 @@ import { outOfStock, requireForSale } from './purchase-rules.ts';
 type Ordered = Pick<ListingRow, 'id' | 'sellerId' | 'title' | 'priceCents' | 'images'>;
 
 /**
- * Takes the pieces, if they are still there at this price. One conditional update, so that of many buyers at once
- * exactly as many succeed as there are pieces. A listing without pieces stays active: it is out of stock, not sold.
+ * Takes the pieces from stock if they are available at this price. One conditional update, so that concurrent orders never
+ * take more pieces than there are. A listing without pieces stays active: it is out of stock, not sold.
  */
 export async function takeStock(
   tx: Database,
@@ -51,8 +51,8 @@ export async function takeStock(
 }
 
 /**
- * Reverts `takeStock` for the returned pieces. A deleted listing gets nothing; a sold one stays sold. One whose seller
- * has filled it up meanwhile stays within the limit of a listing: beyond it every later edit would be refused.
+ * Reverts `takeStock`. No effect on a deleted listing; a sold one stays sold. The quantity stays within the limit of a
+ * listing, as every later edit beyond it would be refused.
  */
 export async function giveBackStock(
   tx: Database,
@@ -69,7 +69,7 @@ export async function giveBackStock(
     .where(eq(listings.id, order.listingId));
 }
 
-/** Why nothing could be taken: another transaction changed the listing since it was read. */
+/** The refusal when `takeStock` found no row: a concurrent transaction has changed the listing. */
 async function explainMiss(tx: Database, listing: Ordered, pieces: number): Promise<Refusal> {
   const { listing: current } = await findListing(tx, listing.id);
   requireForSale(current);
@@ -79,7 +79,7 @@ async function explainMiss(tx: Database, listing: Ordered, pieces: number): Prom
   });
 }
 
-/** Writes the order, takes the ordered pieces out of the buyer's cart, and tells the seller. Returns the id of the order. */
+/** Inserts the order, deletes the ordered line of the cart, and queues the seller's push message. Resolves to the order's id. */
 export async function insertOrder(
   tx: Database,
   nowMs: number,

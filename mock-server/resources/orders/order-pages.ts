@@ -14,14 +14,14 @@ export interface Side {
 
 interface OrderPage {
   orders: OrderBody[];
-  /** Whether there are older ones. */
+  /** Whether there are older orders. */
   hasMore: boolean;
 }
 
-/** What the orders of a page weigh at most, as JSON. A few have 1 KB; choices and names can make one ten times as heavy. */
+/** Limit of a page as JSON. An order has about 1 KB; options and names can make it ten times as large. */
 const PAGE_BYTES = 900_000;
 
-/** Orders of one buyer or one seller, newest first: as many as the query asks for, and as fit into a page. */
+/** Orders of a buyer or a seller, newest first: at most `limit`, and as many as fit into `PAGE_BYTES`. */
 export async function listOrders(
   db: Database,
   side: Side,
@@ -49,7 +49,7 @@ export async function listOrders(
   return { orders: fitting, hasMore: fitting.length < rows.length };
 }
 
-/** Nothing comes before an order of another member. */
+/** Orders placed before the one with this id; none if that is another member's. */
 function isBefore({ column, memberId }: Side, id: string) {
   const place = sql`(select created_at, id from orders as named where named.id = ${id} and named.${sql.identifier(column.name)} = ${memberId})`;
   return sql`(${orders.createdAt}, ${orders.id}) < ${place}`;

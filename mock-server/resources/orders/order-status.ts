@@ -8,8 +8,8 @@ import { queueOrderNews } from '../push/queue-order-news.ts';
 import { giveBackStock } from './order-effects.ts';
 
 /**
- * Sets the next status of a seller's order; canceling returns its pieces. The order is locked first, so that of two
- * concurrent changes the second sees the first one's result: pieces are returned once.
+ * Sets the next status of a seller's order; canceling returns its pieces. The order is locked first: a concurrent change
+ * sees the new status, so pieces are returned once.
  */
 export async function moveOrder(
   tx: Database,

@@ -5,9 +5,9 @@ import type { ListingRow } from '../../storage/schema.ts';
 type Wanted = Pick<ListingRow, 'sellerId' | 'status' | 'quantity' | 'variations'>;
 
 /**
- * Looks at the status alone; `requireStock` at the pieces.
+ * Checks the status; `requireStock` checks the pieces.
  *
- * @throws a `Refusal` (409 `not-for-sale`) for a listing that is hidden or sold, each in its own words
+ * @throws a `Refusal` (409 `not-for-sale`) for a hidden or sold listing
  */
 export function requireForSale(listing: Pick<Wanted, 'status'>): void {
   if (listing.status === 'hidden') {
@@ -29,7 +29,7 @@ export function requireStock(
 }
 
 /**
- * 409 `out-of-stock`, to be thrown or returned. Its `available` is how many pieces can still be added, never below 0.
+ * 409 `out-of-stock`, to be thrown or returned. `available`: how many pieces can still be added.
  *
  * @param inOtherLines see `requireStock`
  */
@@ -45,7 +45,7 @@ function describeStock(stock: number, inOtherLines: number): string {
   return `${left} left in stock beside those in your cart with other choices.`;
 }
 
-/** A choice may leave options open (the wishlist adds without any), but may not invent one. */
+/** A choice may omit options (the wishlist adds without any), but may not name unknown ones. */
 export function requireKnownOptions(
   variations: ListingBody['variations'],
   choice: Readonly<Record<string, string>>,

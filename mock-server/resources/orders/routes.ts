@@ -29,7 +29,7 @@ import { NO_SUCH_LISTING } from '../listings/listing-not-found.ts';
 
 const PAGED = `: ${ORDER_PAGE.most} orders at most. \`Link\` names the page of older ones.`;
 
-/** /orders: one call for each line of a cart, the way of an order, and the two lists. */
+/** /orders: placing one line of a cart, status changes, and the lists of buyer and seller. */
 export const orderRoutes: readonly Route[] = [
   memberChange({
     method: 'POST',
@@ -117,7 +117,7 @@ export const orderRoutes: readonly Route[] = [
   }),
 ];
 
-/** The page, with the address of the next one in `Link` (RFC 8288): behind its last order, so that no newer one moves it. */
+/** The page, with the next one in `Link` (RFC 8288), addressed by its last order: new orders do not shift it. */
 async function answerPage(
   { deps, member, query, setHeader }: MemberCall<string, OrderPageQuery>,
   column: typeof orders.buyerId | typeof orders.sellerId,

@@ -1,14 +1,14 @@
 import { HOT_DEAL_PERCENT } from '#core/domain/deals.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** What is left of the earlier price, in percent: whole numbers compare exactly, here and in the database. */
+/** Remaining share of the earlier price in percent: integers compare exactly, here and in the database. */
 const HOT_DEAL_REST = 100 - HOT_DEAL_PERCENT;
 
 type DealColumns = Record<'priceCents' | 'originalPriceCents' | 'isHotDeal', SQLWrapper>;
 
 /*
- * One text for the index and for the query: PostgreSQL uses an index on an expression only for that very expression,
- * and one on a condition only when it can prove it from constants, never from a parameter.
+ * One text for index and query: PostgreSQL uses an index on an expression only for the same expression, and a partial
+ * index only if it can prove its condition from constants, not from parameters.
  */
 
 /** Percent off the earlier price, with fractions; 0 without one. */
@@ -16,7 +16,7 @@ export function percentOff({ priceCents, originalPriceCents }: DealColumns): SQL
   return sql`coalesce(1 - ${priceCents}::float8 / nullif(${originalPriceCents}, 0), 0) * 100`;
 }
 
-/** Marked by us, or far enough below the earlier price. The same as `isHotDeal`. */
+/** `isHotDeal` in SQL. */
 export function hotDealCondition({
   priceCents,
   originalPriceCents,
@@ -26,7 +26,7 @@ export function hotDealCondition({
   return sql`(${isMarked} or ${priceCents} * 100 <= ${originalPriceCents} * ${rest})`;
 }
 
-/** The one meaning of a hot deal in replies, filters and the home section. */
+/** A hot deal in replies, filters and the home section: marked by us, or far enough below the earlier price. */
 export function isHotDeal({
   priceCents,
   originalPriceCents,

@@ -13,25 +13,25 @@ import {
 import { isShown, listings, members } from '../../storage/schema.ts';
 
 /*
- * A reply with many listings has at most 1 MB. Ordinary ones fit a hundred times over. Otherwise later ones are
- * shortened: what a card shows, and `isShortened`, so that no reader takes them for complete.
+ * A reply with many listings has at most 1 MB, a hundred times more than ordinary ones need. Beyond it listings are
+ * shortened to what a card shows, with `isShortened`, so that clients do not take them for complete.
  */
 
 const REPLY_BYTES = 950_000;
-/** More than a short listing has: longer names than people have aside. */
+/** More than a shortened listing has, except with extremely long names. */
 const SHORT_BYTES = 1_700;
 /** More than any listing has. */
 const WHOLE_BYTES = LISTING_LIMITS.weight + 4 * 1024;
 const MAX_SHORT_ADDRESS = 200;
 const ROWS_AT_ONCE = 100;
 
-/** Decides, one listing after the other, whether it may be whole. */
+/** Decides for one listing after the other whether it must be shortened. */
 function createRoom(count: number) {
   let left = REPLY_BYTES - count * SHORT_BYTES;
   const isPlenty = count * WHOLE_BYTES <= REPLY_BYTES;
   return {
     isOver: () => left <= 0,
-    /** `times`: how often the reply has it. */
+    /** @param times how often the reply contains it */
     fit: (body: ListingBody, times = 1): ListingBody => {
       if (isPlenty) return body;
       const more = (Buffer.byteLength(JSON.stringify(body)) - SHORT_BYTES) * times;

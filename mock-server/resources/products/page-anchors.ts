@@ -1,6 +1,6 @@
 import { driftOf } from './drift.ts';
 
-/** A listing of a list: what lists are sorted by, and how many of the list come before it. */
+/** A listing's position in a list, with its sort values. */
 export interface Anchor {
   position: number;
   id: string;
@@ -9,22 +9,22 @@ export interface Anchor {
 }
 
 /**
- * Where deep pages of lists began and ended that were read before: a page begins its walk at the nearest of them and not
- * at the first row. Right as long as the catalogue is the same, and near enough for some changes (`driftOf`) far down in a
- * list: who uses one compares `changes` with those of its page.
+ * Cache of the first and last listings of deep pages: a page is read from the nearest one instead of the first row. Exact
+ * while the catalogue is unchanged, and exact enough after a few changes (`driftOf`): callers compare `changes` with that
+ * of the page.
  */
 export interface PageAnchors {
-  /** The last anchor of a list that is not behind the offset. */
+  /** The last anchor of a list at or before the offset. */
   find(list: string, offset: number): { anchor: Anchor; changes: number } | null;
   /**
-   * `changes`: state of the catalogue, as `catalogueCounts` has it, in which they were read; `countedAt`: that in which
-   * their positions were counted from the first row, when it is an earlier one.
+   * `changes`: state of the catalogue (`catalogueCounts`) in which the page was read; `countedAt`: that in which the
+   * positions were counted from the first row, if earlier.
    */
   keep(list: string, changes: number, anchors: readonly Anchor[], countedAt?: number): void;
   forget(): void;
 }
 
-/** More lists than are read to their depths at the same time. */
+/** More lists than have deep pages read at the same time. */
 const MAX_LISTS = 200;
 /** Of one list; each weighs some 150 bytes. */
 const MAX_ANCHORS = 1_000;
@@ -52,7 +52,7 @@ export function createPageAnchors(): PageAnchors {
     },
     keep: (list, changes, anchors, countedAt = changes) => {
       const before = known.get(list);
-      // An older page may come in last.
+      // An older page may arrive last.
       if (before !== undefined && before.changes > changes) return;
       const kept =
         before?.changes === changes ? before : { changes, anchors: outliving(before, changes) };
@@ -69,7 +69,7 @@ export function createPageAnchors(): PageAnchors {
   };
 }
 
-/** Those that are not too old yet. */
+/** The anchors that are not too old. */
 function outliving({ anchors }: OfList = NONE, now: number): Known[] {
   return anchors.filter(({ anchor, changes }) => now - changes <= driftOf(anchor.position));
 }
@@ -91,7 +91,7 @@ function insert(anchors: Known[], known: Known): void {
   anchors.splice(at, isThere ? 1 : 0, known);
 }
 
-/** At most half of them, evenly spread. */
+/** Half of the anchors, evenly spread. */
 function thinOut(anchors: readonly Known[]): Known[] {
   const [first, last] = [anchors[0]?.anchor.position ?? 0, anchors.at(-1)?.anchor.position ?? 0];
   const gap = (last - first) / (MAX_ANCHORS / 2);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Longer ones are hashed. */
+/** Longer texts are hashed. */
 const MAX_LENGTH = 200;
 
 /**
- * A key of a cache that weighs little, whatever was asked: an address may have 16 KB. Two texts have the same one only
- * if they are the same.
+ * A cache key of bounded size: the text of a query may have 16 KB. Collisions are negligible (SHA-256).
  */
 export function shortKey(text: string): string {
   if (text.length <= MAX_LENGTH) return text;

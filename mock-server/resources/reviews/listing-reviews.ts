@@ -12,7 +12,7 @@ export async function listReviews(db: Database, listingId: string): Promise<Revi
   return rows.map(writeReview);
 }
 
-/** The review of an id; null when it has gone with its listing. */
+/** The review with this id; null when it was deleted with its listing. */
 export async function readReviewBody(db: Database, id: string): Promise<ReviewBody | null> {
   const [row] = await selectReviews(db).where(eq(reviews.id, id));
   return row === undefined ? null : writeReview(row);
@@ -40,7 +40,7 @@ interface ReviewedRow {
   profilePicture: string;
 }
 
-/** The one documented shape of a review. */
+/** The documented shape of a review. */
 function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody {
   return {
     _id: review.id,
@@ -54,7 +54,7 @@ function writeReview({ review, name, profilePicture }: ReviewedRow): ReviewBody 
   };
 }
 
-/** For the reviewer's own device, which has their picture. */
+/** For the reviewer's own device, which has the picture. */
 export function withoutPicture({ reviewerId: reviewer, ...review }: ReviewBody): ReviewChangeBody {
   return { ...review, reviewerId: { _id: reviewer._id, name: reviewer.name }, isPartial: true };
 }

@@ -1,4 +1,4 @@
-/** Sums of ratings of a listing or a seller: by all reviewers, and by those who had ordered. */
+/** Sums of a listing's or a seller's ratings: of all reviews, and of those by buyers. */
 export interface RatingSums {
   sum: number;
   count: number;
@@ -7,8 +7,8 @@ export interface RatingSums {
 }
 
 /**
- * Mean with one decimal; 0 when there is none. Every buyer counts as one, and all who bought nothing count together as
- * one: a handful of accounts cannot outvote them. Without any buyer, each reviewer is one voice.
+ * Mean with one decimal; 0 without reviews. Each buyer has one vote, and all other reviewers together have one, so that a
+ * handful of accounts cannot outvote the buyers. Without buyers, each reviewer has one.
  */
 export function meanRating({ sum, count, boughtSum, boughtCount }: RatingSums): number {
   const others = count - boughtCount;

@@ -10,8 +10,8 @@ interface Rated {
 }
 
 /**
- * Counts a review in the means of its listing and seller, or no more. The version moves so that mirrors notice;
- * `updatedAt` stays, because no edit conflicts with a review.
+ * Adds a review to the rating sums of its listing and seller (`step` 1), or removes it (-1). The version moves so that
+ * mirrors refetch; `updatedAt` does not, because an edit does not conflict with a review.
  */
 export async function countRating(tx: Database, rated: Rated, step: 1 | -1): Promise<void> {
   const { listingId, reviewedUserId, hasBought } = rated;

@@ -14,7 +14,7 @@ import { countRating } from './rating-sums.ts';
 import { type Member, orders, reviews } from '../../storage/schema.ts';
 import { NO_SUCH_LISTING } from '../listings/listing-not-found.ts';
 
-/** /reviews: what buyers say about a listing and its seller. */
+/** /reviews: reviews of listings and their sellers. */
 export const reviewRoutes: readonly Route[] = [
   memberChange({
     method: 'POST',
@@ -32,7 +32,7 @@ export const reviewRoutes: readonly Route[] = [
     },
     effect: async ({ deps, member }, { listingId, reviewedUserId, rating, comment }, tx) => {
       await lockActiveMember(tx, member);
-      // Held, so that of two reviews at once the second sees the first.
+      // Locked, so that of two concurrent reviews the second sees the first.
       const listing = await lockListing(tx, listingId);
       requireShown(listing);
       if (reviewedUserId !== listing.sellerId) throw wrongSeller();
@@ -66,7 +66,7 @@ function wrongSeller(): Refusal {
   return new Refusal(422, 'invalid-body', 'reviewedUserId must be the seller of this listing.');
 }
 
-/** Not a unique index: a seed may hold two reviews by one person. */
+/** Not a unique index: seeded listings may have two reviews by one member. */
 async function requireFirstReview(tx: Database, member: Member, listingId: string): Promise<void> {
   const earlier = await tx
     .select({ id: reviews.id })
@@ -77,7 +77,7 @@ async function requireFirstReview(tx: Database, member: Member, listingId: strin
   throw new Refusal(409, 'already-reviewed', 'You have already reviewed this product.');
 }
 
-/** Decided once: a seller who cancels the order of a displeased buyer does not take the mark away. */
+/** Stored with the review: a seller cannot remove the mark by canceling the order later. */
 async function hasBought(tx: Database, member: Member, listingId: string): Promise<boolean> {
   const ordered = await tx
     .select({ id: orders.id })

@@ -24,7 +24,7 @@ export const UPLOADS_PER_MEMBER: RateLimit = {
   words: WORDS,
 };
 
-/** Room in the database: pictures that nothing names stay for a week. */
+/** Limits storage: unreferenced pictures stay for a week. */
 export const UPLOADS_PER_MEMBER_AND_DAY: RateLimit = {
   scope: 'uploads-of-member-a-day',
   capacity: 200,
@@ -37,12 +37,12 @@ const refuse = () =>
     retryAfterSeconds: 5,
   });
 
-/* Of this process: what they guard are its own processor and memory. */
+/* Per process: they protect its CPU and memory. */
 const enqueue = createQueue({ atOnce: 2, waiting: 20, refuse });
-/** Bodies in memory, of 10 MB each at most. They wait nowhere: those of others would time out behind slow ones. */
+/** Bodies in memory, of up to 10 MB each. Without a queue, in which uploads would time out behind slow ones. */
 const receive = createFairPlaces(80, refuse);
 
-/** /uploads: pictures of listings. They are served beside the app, not below `/api`: see pictures/serve-pictures.ts. */
+/** /uploads: pictures of listings. They are served outside of `/api`: see pictures/serve-pictures.ts. */
 export const uploadRoutes: readonly Route[] = [
   memberRaw({
     method: 'POST',
@@ -95,13 +95,13 @@ function readPicture(request: Request): Promise<Uint8Array> {
   });
 }
 
-/** Counts a picture before decoding: an unreadable one costs time too. */
+/** Called before decoding: an invalid picture costs time too. */
 async function consumeUpload(keeper: LimitKeeper, memberId: string): Promise<void> {
   await consumeOrThrow(keeper, UPLOADS_PER_MEMBER, memberId);
   await consumeOrThrow(keeper, UPLOADS_PER_MEMBER_AND_DAY, memberId);
 }
 
-/** The same bytes of the same member are the same picture; other members cannot tell whose it is. */
+/** Derived from member and bytes: a repeated upload gets the same id, and the id does not reveal the member. */
 function makeId(memberId: string, bytes: Uint8Array): string {
   return createHash('sha256')
     .update(`${RECIPE}\n${memberId}\n`)

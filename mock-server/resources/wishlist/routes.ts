@@ -18,7 +18,7 @@ import { lockActiveMember } from '../auth/lock-active-member.ts';
 import { requireRoom } from '../../limits/member-limits.ts';
 import { NO_SUCH_LISTING, listingNotFound } from '../listings/listing-not-found.ts';
 
-/** /wishlist: what a member saved. Saving twice and removing twice change nothing. */
+/** /wishlist: a member's saved listings. Saving and removing are idempotent. */
 export const wishlistRoutes: readonly Route[] = [
   memberRead({
     path: '/wishlist',
