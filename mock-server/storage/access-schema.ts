@@ -4,11 +4,11 @@ import { members } from './schema.ts';
 
 /* Sign-in data and idempotency keys. No code or token is stored in clear. */
 
-/** One row for each address that ever asked for a code; locked while a code of it is tried. */
+/** One row for each address that requested a code; locked while one of its codes is tried. */
 export const mailboxes = pgTable('mailboxes', {
   email: text('email').primaryKey(),
   lastCodeAt: moment('last_code_at'),
-  /** Until then the address may register. */
+  /** The address may register until then. */
   verifiedUntil: moment('verified_until'),
   /** Hash of the `Registration-Key` that it was verified with: only a holder of the key may register it. Without one, any caller, once. */
   registrationKeyHash: text('registration_key_hash'),
@@ -20,7 +20,7 @@ export const signInCodes = pgTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** Hash of the `Registration-Key` that it was asked for with: no other device can use it. Empty: any can. */
+    /** Hash of the `Registration-Key` of its request: no other device can use it. Empty: any device can. */
     device: text('device').notNull().default(''),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -35,7 +35,7 @@ export const wrongTries = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
-    /** As in the codes that were tried: what strangers guess is not counted for a device that has asked itself. */
+    /** As in the tried codes: guesses of strangers do not count for a device that requested a code itself. */
     device: text('device').notNull().default(''),
     at: moment('at').notNull(),
   },
@@ -43,8 +43,8 @@ export const wrongTries = pgTable(
 );
 
 /**
- * The state of a limit for one address or network: `fullAt` is when its bucket is full again, and each request delays
- * it. An expired row equals no row.
+ * A limit's bucket of one address or network: each request delays `fullAt`, when it is full again. A row in the past
+ * equals no row.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -60,7 +60,7 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** One row for each signed-in device: the line of refresh tokens that began with one sign-in. Locked by each use. */
+/** Sessions: one row for each signed-in device, with the refresh tokens since its sign-in. Locked by each use. */
 export const refreshFamilies = pgTable(
   'refresh_families',
   {
@@ -71,7 +71,7 @@ export const refreshFamilies = pgTable(
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** `Chrome on Android`, as it introduced itself; empty when it did not. */
+    /** `Chrome on Android`, from the user agent; empty without one. */
     device: text('device').notNull().default(''),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const refreshFamilies = pgTable(
   ],
 );
 
-/** The tokens of a family that are still good: at rest the current one and its successor. */
+/** The valid tokens of a family: usually the current one and its successor. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -88,7 +88,7 @@ export const refreshTokens = pgTable(
     family: text('family')
       .notNull()
       .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
-    /** Hash of the token that this one was given for. */
+    /** Hash of the token that this one is the successor of. */
     predecessor: text('predecessor'),
     /** Set when the successor is used for the first time. */
     goodUntil: moment('good_until'),
@@ -96,11 +96,11 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_family').on(table.family)],
 );
 
-/** Ids that a change has given: with them and the request its reply can be written again. */
+/** Ids that a change created: with them and the request its reply can be read again. */
 export type Subject = Readonly<Record<string, string>>;
 
 /**
- * The outcome of a change, stored so that a repeated key gets its reply and no second effect: see http/idempotent-replies.ts.
+ * The reply to a change under its `Idempotency-Key`: see http/idempotent-replies.ts.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -109,7 +109,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
-    /** The reply; null when it is written again from its subject. */
+    /** The reply; null when it is read again by its subject. */
     body: text('body'),
     subject: jsonb('subject').$type<Subject>(),
     createdAt: moment('created_at').notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-export const AUDITED_ACTIONS = [
+const AUDITED_ACTIONS = [
   'export',
   'erase',
   'end-sessions',

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Which listings came, changed or went, and the id of the transaction that did it (migration 0011). */
+/** The transaction that last inserted, updated or deleted each listing (migration 0011). */
 export const listingChanges = pgTable(
   'listing_changes',
   {

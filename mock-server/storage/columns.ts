@@ -1,8 +1,8 @@
 import { type ExtraConfigColumn, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment to the millisecond, as JavaScript counts them. */
+/** A time with the milliseconds of a JavaScript `Date`. */
 export const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** As `desc()` of a query sorts; an index with any other place for nulls serves no such query. */
+/** The order of `desc()` in queries; PostgreSQL uses an index only with the same order of nulls. */
 export const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst();

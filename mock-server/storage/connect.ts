@@ -16,7 +16,7 @@ import { LeasedPool } from './postgres/leased-pool.ts';
 import { LIFT_TIME_LIMITS, openUnlimitedPool } from './postgres/unlimited-pool.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number, the same in every process: who holds it may migrate and seed. */
+/** Advisory lock of migrations and seeding: any number, the same in every process. */
 const SETUP_LOCK = 8_164_532;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -27,7 +27,7 @@ export interface Store {
 
 export type Prepare = (db: Database) => Promise<void>;
 
-/** Opens the embedded database in `folder`; throws a sentence when another process has it. `prepare` runs after the migrations. */
+/** Opens the embedded database in `folder`; throws a sentence when another process uses it. `prepare` runs after the migrations. */
 export async function openEmbedded(
   folder: string,
   prepare: Prepare,
@@ -76,10 +76,10 @@ export function wrapEmbedded(client: PGlite, logger: Logger | false = false): Da
 }
 
 /**
- * Connects to PostgreSQL; rejects with a sentence when it cannot be reached, or not do what is needed. `prepare` runs
- * after the migrations.
+ * Connects to PostgreSQL; rejects with a sentence when it is unreachable or `checkAddress` fails. `prepare` runs after the
+ * migrations.
  *
- * @param directUrl the server itself, when `url` is a pooler in front of it; else null.
+ * @param directUrl PostgreSQL itself, when `url` is a pooler in front of it; else null
  */
 export async function openPostgres(
   url: string,
@@ -118,8 +118,8 @@ export function wrapPostgres(pool: pg.Pool, logger: Logger | false = false): Dat
 }
 
 /**
- * Of several starting processes one migrates and seeds, the others wait. Uses a connection without the requests' time
- * limits: a migration takes as long as it takes.
+ * Of several starting processes one migrates and seeds, the others wait. Uses a connection without time limits, as a
+ * migration may take long.
  */
 async function preparePostgres(
   { url, setting }: { url: string; setting: AddressSetting },

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** A statement may take six seconds, also on a disk that is busy; a million rows in one would take longer, each time. */
+/** Keeps a statement within its limit of six seconds, also on a busy disk. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Deletes the rows whose time is over, some at a time. Rows in use are left for next time: waiting for each other's
- * could be a deadlock.
+ * Deletes the matching rows in batches. Skips locked rows until the next run, as waiting for them could deadlock.
  *
  * @param key the primary key
  */

@@ -4,13 +4,12 @@ import { descending, moment } from './columns.ts';
 import { listings } from './schema.ts';
 
 /*
- * Kept by triggers of the database (migration 0002), so that every change of a listing keeps them in the same
- * transaction, and nothing else writes them.
+ * Written by triggers alone (migration 0002), in the transaction of each change of a listing.
  */
 
 /**
- * How many active listings there are of a category and condition: the sum of its slots. A change takes a slot that no
- * other one holds, so that none waits for another (migration 0017).
+ * Number of active listings by category and condition: the sum of their slots. A change updates a slot that no other
+ * transaction has locked, so that changes do not wait for each other (migration 0017).
  */
 export const catalogueCounts = pgTable(
   'catalogue_counts',
@@ -19,13 +18,13 @@ export const catalogueCounts = pgTable(
     condition: text('condition', { enum: ['new', 'used'] }).notNull(),
     slot: bigint('slot', { mode: 'number' }).notNull().default(0),
     active: integer('active').notNull(),
-    /** Grows with every change after which a list may hold other listings; orders, views and likes are none. */
+    /** Incremented by every change that can affect a list of listings; not by orders, views and likes. */
     changes: bigint('changes', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.category, table.condition, table.slot] })],
 );
 
-/** Sort values of the home sections; a separate table, so that counting rewrites no large index. */
+/** Sort values of the home sections; a separate table, so that updating them rewrites no large index. */
 export const listingRanks = pgTable(
   'listing_ranks',
   {
@@ -33,7 +32,7 @@ export const listingRanks = pgTable(
       .primaryKey()
       .references(() => listings.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** Views, and five for each like: a like says more than a look. */
+    /** Views, and five for each like, which is the stronger signal. */
     liked: integer('liked').notNull(),
     ordered: integer('ordered').notNull(),
   },

@@ -1,4 +1,4 @@
-/** In place of an erased member's address: no mail reaches it, and no two are the same. */
+/** Replaces an erased member's address: unique, and no mail can be delivered to it. */
 export function erasedEmail(memberId: string): string {
   return `erased-${memberId}@invalid`;
 }

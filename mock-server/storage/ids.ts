@@ -14,7 +14,7 @@ export function seedId(kind: string, key: string): string {
   return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, DIGITS);
 }
 
-/** Whether the text can be an id at all; anything else names nothing. */
+/** Whether the text has the form of an id. */
 export function isId(text: string): boolean {
   return ID_PATTERN.test(text);
 }

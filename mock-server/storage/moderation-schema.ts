@@ -4,7 +4,7 @@ import { REPORT_REASONS, REPORT_SUBJECTS } from '#core/domain/report.ts';
 import { descending, moment } from './columns.ts';
 import { members } from './schema.ts';
 
-/** Members' reports. Without a copy of the thing, which may be deleted. */
+/** Members' reports, without a copy of the subject, which may be deleted. */
 export const reports = pgTable(
   'reports',
   {
@@ -14,7 +14,7 @@ export const reports = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     subject: text('subject', { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whose it is: seller, reviewer, or the member themselves. */
+    /** Owner of the subject: seller, reviewer, or the reported member. */
     ownerId: text('owner_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),

@@ -4,7 +4,7 @@ import { members } from './schema.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Uploaded pictures. The id is made from the uploader and the bytes: what an address names never changes. */
+/** Uploaded pictures. The id is a hash of uploader and bytes, so an address always names the same picture. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -13,7 +13,7 @@ export const pictures = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** Then a sweep looks whether anything still names it. */
+    /** Then `dropUnnamedPictures` deletes it if nothing references it. */
     keptUntil: moment('kept_until').notNull(),
   },
   (table) => [

@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** What makes the text of a statement; its values come later, for placeholders. */
+/** Determines the text of a statement; values are bound later, to placeholders. */
 type Shape = Readonly<Record<string, string | boolean>>;
 
 /**
- * A statement that is built once for each database and shape, and asked again with other values: building one costs
- * more than sending it. `key` is unique among the shapes. The handle of a transaction is a database of its own.
+ * Builds a statement once for each database and shape, to be executed with different values: building one costs more than
+ * sending it. `key` is unique among the shapes. The handle of a transaction counts as a database of its own.
  */
 export function prepareOnce<S extends Shape, Statement>(
   build: (db: Database, shape: S, key: string) => Statement,

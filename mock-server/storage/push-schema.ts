@@ -3,26 +3,26 @@ import { refreshFamilies } from './access-schema.ts';
 import { moment } from './columns.ts';
 import { orders } from './schema.ts';
 
-/** Where the device of a session takes messages. Ends with the session: a logout, a suspension and an erasure need no more. */
+/** The push subscription of a session's device. Deleted with the session, and so by logout, suspension and erasure. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionId: text('session_id')
     .primaryKey()
     .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
-  /** One for each browser: the next session on the same browser takes it over. */
+  /** Unique for a browser: the next session on it takes it over. */
   endpoint: text('endpoint').notNull().unique(),
-  /** Public key and secret of the browser, for which messages are encrypted. */
+  /** Public key and secret of the browser, to encrypt messages with. */
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  /** Our public key that the browser was given: push services take messages signed by its private half alone. */
+  /** Our public key of the subscription: the push service accepts only messages signed with its private key. */
   applicationServerKey: text('application_server_key').notNull(),
-  /** Where the app is for that browser: a message names the order by an address of it. */
+  /** Origin of the app in that browser, for the address that a notification opens. */
   origin: text('origin').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
 /**
- * Messages to send, written in the transaction of their event. A row names only the order: its content is read when it
- * is sent, so that two changes in a row leave one message.
+ * Messages to send, written in the transaction of their event. A row only references the order, whose content is read when
+ * the message is sent: two changes in a row give one message.
  */
 export const pushMessages = pgTable(
   'push_messages',
@@ -37,7 +37,7 @@ export const pushMessages = pgTable(
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** Number of tries. */
     tries: integer('tries').notNull().default(0),
-    /** Not sent before; who takes it up moves it on. */
+    /** Not sent earlier; the process that leases it moves it. */
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -49,8 +49,8 @@ export const pushMessages = pgTable(
 );
 
 /**
- * Saved searches whose member wants to be told of new listings, as their device has sent them. A row is its message too:
- * what was found since the last one, and when the next is due.
+ * Saved searches with alerts, as sent by the session's device. A row is its message too: the finds since the last message,
+ * and when the next one is due.
  */
 export const searchAlerts = pgTable(
   'search_alerts',
@@ -60,13 +60,13 @@ export const searchAlerts = pgTable(
       .references(() => pushSubscriptions.sessionId, { onDelete: 'cascade' }),
     /** Query of the list's address: words and filters. */
     search: text('search').notNull(),
-    /** Listings published earlier are no news. */
+    /** Listings published earlier are ignored. */
     since: moment('since').notNull(),
     /** Number of listings that the next message is about. */
     found: integer('found').notNull().default(0),
     /** The newest of them. No reference: it would tie the locks of searches to those of listings. */
     listingId: text('listing_id'),
-    /** Since when there is something to send; null: there is nothing. */
+    /** When the first unsent listing was found; null: nothing to send. */
     foundAt: moment('found_at'),
     tries: integer('tries').notNull().default(0),
     /** Null: nothing to send. */
@@ -81,7 +81,7 @@ export const searchAlerts = pgTable(
 );
 export type SearchAlert = typeof searchAlerts.$inferSelect;
 
-/** One row: up to which listing, in the order in which they were published, all were held against the searches. */
+/** One row: the last listing, in order of publication, that was matched with the searches. */
 export const searchAlertProgress = pgTable('search_alert_progress', {
   id: integer('id').primaryKey(),
   publishedAt: moment('published_at').notNull(),

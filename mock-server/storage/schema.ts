@@ -17,7 +17,7 @@ import { hotDealCondition, percentOff } from '../resources/products/deal-express
 
 /*
  * INVARIANTS
- * - Every time is written by the provider's clock, never by now(): tests move that clock.
+ * - Times come from the provider's clock, never from now(): tests move that clock.
  * - Money is whole cents. Ids are 24 lower-case hex digits, so their order is the same under every collation.
  * - A row's version is drawn from one sequence at every change that a client can see, except views and likes.
  */
@@ -28,9 +28,9 @@ const textList = (name: string) => jsonb(name).$type<readonly string[]>().notNul
 export const rowVersion = pgSequence('row_version');
 /** Sets `version` in an update. */
 export const nextVersion = sql`nextval('row_version')`;
-/** Ids of the uploaded pictures in stored addresses (migration 0019); an address may have our origin in front. */
+/** Ids of the uploaded pictures in stored addresses, which may begin with our origin (migration 0019). */
 export const pictureIdsIn = (addresses: SQLWrapper) => sql`picture_ids(${addresses}::text)`;
-/** Part of each statement that asks for them: the indexes hold no other rows. */
+/** Condition of the partial indexes on `pictureIdsIn`; a query needs it too. */
 export const namesPictures = (addresses: SQLWrapper) => sql`${addresses}::text like '%/uploads/%'`;
 const version = () => bigint('version', { mode: 'number' }).notNull().default(nextVersion);
 
@@ -55,14 +55,14 @@ export const members = pgTable(
     profilePicUrl: text('profile_pic_url').notNull(),
     /** Whether members may ask for the phone number of this seller. */
     isContactShared: boolean('is_contact_shared').notNull().default(true),
-    /** Sum and number of all reviews that this seller ever got, those of listings that are gone too. */
+    /** Sum and number of all ratings of this seller, also on deleted listings. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Of these the ones by people who had ordered what they reviewed. */
+    /** The same of reviews by buyers of the reviewed listing. */
     boughtRatingSum: integer('bought_rating_sum').notNull().default(0),
     boughtRatingCount: integer('bought_rating_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** A grant of its own, given by a command: it goes with either role. */
+    /** Granted by an operator's command, to either role. */
     isModerator: boolean('is_moderator').notNull().default(false),
     /** Set while the member is suspended: no sign-in, no write, listings hidden. */
     suspendedAt: moment('suspended_at'),
@@ -92,11 +92,11 @@ export const listings = pgTable(
     priceCents: cents('price_cents').notNull(),
     originalPriceCents: cents('original_price_cents'),
     images: textList('images'),
-    /** `hidden`: by a moderator, or with its suspended seller. To others it is gone. */
+    /** `hidden`: by a moderator, or with its suspended seller; to others as if deleted. */
     status: text('status', { enum: ['active', 'sold', 'hidden'] }).notNull(),
-    /** What a hidden listing is otherwise, and comes back as; null when it is not hidden. */
+    /** The seller's status of a hidden listing, restored with it; null when it is not hidden. */
     statusBeneath: text('status_beneath', { enum: ['active', 'sold'] }),
-    /** Why a moderator hid it; null when none did. */
+    /** Why a moderator hid it; else null. */
     hiddenReason: text('hidden_reason'),
     quantity: integer('quantity').notNull(),
     views: integer('views').notNull().default(0),
@@ -129,7 +129,7 @@ export const listings = pgTable(
     const [newest, lastly] = [descending(table.createdAt), descending(table.id)];
     return [
       check('listings_quantity_not_negative', sql`${table.quantity} >= 0`),
-      // Each ends in the order of its list, then in columns that filters look at without reading the row.
+      // The order of a list, then columns for its filters, so that these need not read the row.
       index('listings_newest')
         .on(newest, lastly, table.category, table.condition, table.priceCents)
         .where(active),
@@ -152,7 +152,7 @@ export const listings = pgTable(
       index('listings_flash_sales')
         .on(newest, lastly, table.category, table.condition, table.priceCents)
         .where(sql`${active} and ${table.isFlashSale}`),
-      // Neither quantity nor a counter is in any index: an order rewrites the row alone (docs/scaling.md).
+      // No index has quantity or a counter, so that an order updates the row alone (docs/scaling.md).
       index('listings_search')
         .using('gin', sql`search_lexemes(${table.searchText})`)
         .with({ fastupdate: false })
@@ -164,9 +164,9 @@ export const listings = pgTable(
   },
 );
 export type ListingRow = typeof listings.$inferSelect;
-/** A literal: PostgreSQL cannot tell from a parameter that an index of active listings will do. */
+/** With a literal: for a parameter PostgreSQL would not use the partial indexes of active listings. */
 export const isActive = sql`${listings.status} = 'active'`;
-/** Whether others than its seller may see it. */
+/** Whether members other than its seller may see it. */
 export const isShown = sql`${listings.status} <> 'hidden'`;
 
 export const reviews = pgTable(
@@ -184,9 +184,9 @@ export const reviews = pgTable(
       .references(() => members.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
-    /** Whether the reviewer had ordered the listing by then, and the order was not canceled by then. */
+    /** Whether the reviewer had ordered the listing, and the order was not canceled, when the review was written. */
     hasBought: boolean('has_bought').notNull().default(false),
-    /** Why a moderator hid it: it is shown to none, and counts in no mean. */
+    /** Why a moderator hid it: it is not shown, and not part of mean ratings. */
     hiddenReason: text('hidden_reason'),
     version: version(),
     createdAt: moment('created_at').notNull(),
@@ -197,13 +197,13 @@ export const reviews = pgTable(
   ],
 );
 
-/** With literals, as `isActive`: only then PostgreSQL uses the index of open orders. */
+/** With literals, as in `isActive`, for the partial indexes. */
 function hasOpenStatus(status: SQLWrapper) {
   const open = OPEN_ORDER_STATUSES.map((each) => `'${each}'`).join(', ');
   return sql`${status} in (${sql.raw(open)})`;
 }
 
-/** Title, price and pictures are copied: an order stays readable when its listing changes or goes. */
+/** With a copy of title, price and pictures, as the listing may be changed or deleted. */
 export const orders = pgTable(
   'orders',
   {
@@ -223,7 +223,7 @@ export const orders = pgTable(
     amountCents: cents('amount_cents').notNull(),
     paymentMethod: text('payment_method', { enum: ['cash', 'card', 'bank'] }).notNull(),
     status: text('status', { enum: ['processing', 'shipped', 'delivered', 'canceled'] }).notNull(),
-    /** Of an order that no seller canceled. */
+    /** Of an order canceled by the provider; null if by its seller. */
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     version: version(),
     createdAt: moment('created_at').notNull(),
@@ -265,7 +265,7 @@ export const cartLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.lineKey] }),
     check('cart_lines_quantity_positive', sql`${table.quantity} > 0`),
-    // A deleted listing leaves every cart.
+    // For the cascade of a deleted listing.
     index('cart_lines_listing').on(table.listingId),
   ],
 );

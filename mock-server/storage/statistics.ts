@@ -2,20 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { catalogueCounts } from './derived-schema.ts';
 
-/** With fewer rows any plan is quick. */
+/** With fewer rows any plan is fast. */
 const FEW_LISTINGS = 1_000;
 
 /**
- * Updates the planner's statistics when the catalogue has doubled or halved since the last time: it plans by them, and
- * index-only scans need a `vacuum`. PostgreSQL does this by itself, sooner; the embedded database never does. Not
- * inside a transaction.
+ * Updates the planner's statistics, and runs the `vacuum` that index-only scans need, when the catalogue has doubled or
+ * halved since the last time. For the embedded database, which has no autovacuum. Not inside a transaction.
  */
 export async function refreshStatistics(db: Database): Promise<void> {
   const [listed] = await db
     .select({
       active: sql<number>`coalesce(sum(${catalogueCounts.active}), 0)::int`,
       counted: sql<number>`(select reltuples::float8 from pg_class where oid = 'listings'::regclass)`,
-      // Making an index counts the rows too, and looks at no value.
+      // The creation of an index sets `reltuples` too, without statistics of values.
       isKnown: sql<boolean>`exists (select from pg_stats where tablename = 'listings' and schemaname = 'public')`,
     })
     .from(catalogueCounts);

@@ -1,15 +1,14 @@
 /*
- * Which failures of the database are passing and no defect: they become 503, and the same request may be sent again.
- * Everything else that is thrown is a defect.
+ * Temporary failures of the database: they become 503, and the request may be retried. Any other thrown error is a defect.
  */
 
 /**
- * `away`: cannot be reached. `crowded`: every connection is in use. `late`: it could not do this in time, or not beside
- * what others do. `full`: no room to write.
+ * `away`: unreachable. `crowded`: all connections are in use. `late`: a timeout, or a conflict with concurrent
+ * transactions. `full`: no space left to write.
  */
 export type Outage = 'away' | 'crowded' | 'late' | 'full';
 
-/** SQLSTATE, whole or its class; PostgreSQL's appendix A. The longer one wins. */
+/** By SQLSTATE, whole or a prefix (PostgreSQL's appendix A). The longer one wins. */
 const STATES: Readonly<Record<string, Outage>> = {
   // connection exception
   '08': 'away',
@@ -34,7 +33,7 @@ const STATES: Readonly<Record<string, Outage>> = {
   '55P03': 'late',
 };
 
-/** Codes of Node's errors, from the network and from the files of the embedded database. */
+/** By Node's error codes, from the network and from the files of the embedded database. */
 const SYSTEM: Readonly<Record<string, Outage>> = {
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
@@ -66,7 +65,7 @@ const WORDS: readonly (readonly [RegExp, Outage])[] = [
   [/^timeout exceeded when trying to connect/, 'crowded'],
 ];
 
-/** The outage behind a thrown error, wherever the query builder and the driver have wrapped it; null: a defect. */
+/** The outage that caused a thrown error, also when wrapped by query builder or driver; null: a defect. */
 export function findOutage(thrown: unknown): Outage | null {
   if (!(thrown instanceof Error)) return null;
   const wrapped: readonly unknown[] = thrown instanceof AggregateError ? thrown.errors : [];

@@ -1,22 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /*
- * When PostgreSQL cannot go on (no room for its log, above all), it ends, and a server would start it again. PGlite
- * runs it inside this process and overlooks the end: it calls the dead engine again, which then turns in a loop for
- * ever and the whole process with it. So the way into the engine is watched, and closed behind the first such failure.
+ * On a fatal error (mostly no room for its log) PostgreSQL exits, and a server would restart it. PGlite runs it inside this
+ * process and ignores the exit: its next call of the dead engine loops for ever, and blocks the process. So the entry
+ * functions of the engine are wrapped, and throw after the first fatal error.
  */
 
-/** The embedded database came to an end; what it had acknowledged is in its files. */
+/** The embedded database has exited; committed data is in its files. */
 export class EmbeddedDatabaseEnded extends Error {
   override name = 'EmbeddedDatabaseEnded';
-  /** SQLSTATE crash_shutdown: what a server tells its clients when this happens. */
+  /** SQLSTATE crash_shutdown, as from a server in this case. */
   readonly code = '57P02';
 }
 
-/** How the engine returns from an ordinary error of SQL; PGlite's own constant. */
+/** Status of an ordinary SQL error; PGlite's own constant. */
 const LONGJMP_STATUS = 100;
 
-/** Makes every call fail after the engine has ended, and tells it, once. Call before anything else uses the client. */
+/** After a fatal error of the engine: calls `onEnd` once, and makes every further call fail. Call it before any use of the client. */
 export function watchForEnd(client: PGlite, onEnd: (ended: EmbeddedDatabaseEnded) => void): void {
   const engine: object = client.Module;
   const loop = readFunction(engine, '_PostgresMainLoopOnce');
@@ -26,21 +26,21 @@ export function watchForEnd(client: PGlite, onEnd: (ended: EmbeddedDatabaseEnded
     } catch (error) {
       if (statusOf(error) === LONGJMP_STATUS) throw error;
       const ended = new EmbeddedDatabaseEnded('The embedded database ended.', { cause: error });
-      closeTheWayIn(engine, ended);
+      failEveryCall(engine, ended);
       onEnd(ended);
       throw ended;
     }
   });
 }
 
-/** Closing an ended database would call its engine; its files are closed without. */
+/** Closes the files of an ended database without a call of its engine. */
 export function letGoOfFiles(client: PGlite): void {
   const files: unknown = Reflect.get(client.Module, 'FS');
   if (typeof files === 'object' && files !== null) readFunction(files, 'quit')();
 }
 
-/** PGlite swallows what its loop throws, then restores the stack and flushes: from now on the first throws instead. */
-function closeTheWayIn(engine: object, ended: EmbeddedDatabaseEnded): void {
+/** PGlite catches errors of its loop, then restores the stack and flushes: so `stackRestore` throws too, and the rest does nothing. */
+function failEveryCall(engine: object, ended: EmbeddedDatabaseEnded): void {
   for (const name of ['_PostgresMainLoopOnce', 'stackRestore']) {
     readFunction(engine, name);
     Reflect.set(engine, name, () => {
@@ -53,7 +53,7 @@ function closeTheWayIn(engine: object, ended: EmbeddedDatabaseEnded): void {
   }
 }
 
-/** Fails loudly when another version of PGlite has renamed what is watched here. */
+/** Throws when another version of PGlite has renamed a function. */
 function readFunction(engine: object, name: string): () => unknown {
   const found: unknown = Reflect.get(engine, name);
   if (typeof found !== 'function') throw new Error(`PGlite has no ${name} any more.`);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
 /*
- * PGlite disables fsync, and its file system lacks it: acknowledged data survives a crash of the process, not a
- * power cut. Emscripten asks a file's stream for one when PostgreSQL calls fsync (for fdatasync it does nothing): so
- * the streams get one, and PostgreSQL is told to use it.
+ * PGlite disables fsync, and its file system lacks it: committed data survives a crash of the process, not a power cut.
+ * On fsync Emscripten calls `fsync` of the file's stream operations (on fdatasync nothing): so these get one, and
+ * PostgreSQL is configured to use it.
  */
 
-/** Takes the place of `-F` among the parameters that PGlite starts with. */
+/** Instead of `-F` in the start parameters of PGlite. */
 const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 const UNSYNCED = '-F';
 
-/** The same parameters, but that a commit waits for the disk. */
+/** The parameters with fsync: a commit waits for the disk. */
 export function startSynced(parameters: readonly string[]): string[] {
   return [...parameters.filter((parameter) => parameter !== UNSYNCED), ...SYNCED];
 }
@@ -30,7 +30,7 @@ interface FileSystem {
   close(file: OpenFile): void;
 }
 
-/** From now on fsync reaches the disk. Call before anything else uses the client, which lives in a folder. */
+/** Makes fsync of a database in a folder reach the disk. Call it before any use of the client. */
 export function syncToDisk(client: PGlite, sync: (descriptor: number) => void = fsyncSync): void {
   const files = readFileSystem(client);
   const file = files.open('/pglite/data/PG_VERSION', 'r');
@@ -42,13 +42,13 @@ export function syncToDisk(client: PGlite, sync: (descriptor: number) => void = 
   files.close(file);
 }
 
-/** PGlite hands it out without a type. */
+/** PGlite exposes it without a type. */
 function readFileSystem(client: PGlite): FileSystem {
   const engine: object = client.Module;
   return Reflect.get(engine, 'FS') as FileSystem;
 }
 
-/** Brings to the disk what was written while nothing did that, as when the database was made. */
+/** Syncs files that were written without fsync, by the creation of the database. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {

@@ -6,21 +6,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Holder {
   pid: number;
-  /** When the process began, as the system counts it; null where the system does not say. */
+  /** Start time of the process in the system's units; null when unknown. */
   began: string | null;
 }
 
-/** A lock that cannot be read is being written, or its process died over it; by then it is written. */
+/** How long an unreadable lock may still be being written; later, its process has died. */
 const WRITTEN_WITHIN_MS = 500;
 const LOOK_AGAIN_MS = 25;
-/** After this time no process still holds a lock it took over by mistake. */
+/** After this time a lock taken over by mistake has been detected. */
 const SETTLED_AFTER_MS = 100;
-/** More than two only when several processes take over the lock of a dead one at once. */
+/** More than two are needed only when several processes take over a dead one's lock at once. */
 const TRIES = 5;
 
 /**
- * Keeps a second process off the embedded database, which would destroy it.
- * The lock of a process that is gone is taken over. Returns what releases the lock; throws a sentence when it is held.
+ * Locks the folder against a second process, which would destroy the embedded database. A dead process's lock is taken
+ * over. Resolves to a function that releases the lock; throws a sentence when a living process has it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'provider.lock');
@@ -48,9 +48,9 @@ function inUse({ pid }: Holder, folder: string): Error {
 }
 
 /**
- * Removes a dead process's lock. Another process may have done so since the check, and locked the folder itself: so the
- * removed file is checked, and a living one's is put back. A process that lost its lock to a third one in that moment
- * notices at its own check.
+ * Removes a dead process's lock. Another process may have replaced it since the check: so the removed file is checked, and
+ * that of a living process is put back. A process that loses its lock to a third one in between detects it by its own
+ * check.
  */
 async function takeAway(path: string, folder: string): Promise<void> {
   const taken = `${path}.${randomUUID()}`;
@@ -68,7 +68,7 @@ async function takeAway(path: string, folder: string): Promise<void> {
   throw inUse(holder, folder);
 }
 
-/** False when the file is there already. */
+/** False when the file exists. */
 async function create(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx', mode: 0o600 });
@@ -79,7 +79,7 @@ async function create(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Null when the file is gone. */
+/** Null when the file does not exist. */
 async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -89,7 +89,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Null: without an owner, half written by a process that died. */
+/** Null when the lock is gone, or incomplete because its process died. */
 async function readHolder(path: string): Promise<Holder | null> {
   for (let waitedMs = 0; waitedMs < WRITTEN_WITHIN_MS; waitedMs += LOOK_AGAIN_MS) {
     const text = await readText(path);
@@ -114,7 +114,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** A process id may have gone to another program since, above all in containers: then its beginning differs. */
+/** Compares start times too: a process id may have been reused, above all in containers. */
 function isRunning({ pid, began }: Holder): boolean {
   if (pid === process.pid && began !== beginningOf(pid)) return false;
   try {

@@ -6,22 +6,22 @@ import { EmbeddedDatabaseEnded, letGoOfFiles, watchForEnd } from './embedded-cra
 import { trimLogRegularly } from './embedded-log.ts';
 
 /*
- * The embedded database in a folder, for as long as the process lives.
+ * The embedded database in a folder, for the lifetime of the process.
  *
  * INVARIANTS
- * - No change begins when the disk has less room than the database may need at once: its log grows by 16 MB, and
- *   PostgreSQL ends when it cannot write its log. Reading goes on.
- * - When it has ended all the same, calls fail at once and it is opened again; nothing acknowledged is lost.
+ * - No transaction begins with less free space than the database may need at once: its log grows by 16 MB, and PostgreSQL
+ *   exits when it cannot write its log. Queries outside of a transaction still run.
+ * - After an exit calls fail at once and the database is reopened; no committed data is lost.
  */
 
-/** Two pieces of the log. */
+/** Two segments of the log. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
-/** An attempt that fails costs memory which does not come back, so there are only these. */
+/** Waits before attempts to reopen. Few, because a failed one leaks memory. */
 const REOPEN_AFTER_MS = [500, 2_000, 5_000, 15_000, 60_000] as const;
 const LOOK_FOR_ROOM_EVERY_MS = 1_000;
 
 interface Surroundings {
-  /** Bytes that may still be written in a folder. */
+  /** Free bytes of a folder's disk. */
   freeBytes: (folder: string) => Promise<number>;
   pause: (ms: number) => Promise<unknown>;
 }
@@ -32,30 +32,30 @@ const REAL: Surroundings = {
       const { blocks, bavail, bsize } = await statfs(folder);
       return blocks === 0 ? Infinity : bavail * bsize;
     } catch {
-      return Infinity; // a system that cannot tell: writing will
+      return Infinity; // unknown: a write will show it
     }
   },
   pause: (ms) => delay(ms, undefined, { ref: false }),
 };
 
-/** Thrown instead of beginning a change; with the code that a full disk has. */
+/** Thrown instead of beginning a transaction, with the code of a full disk. */
 class NoRoom extends Error {
   override name = 'NoRoom';
   readonly code = 'ENOSPC';
 }
 
-/** Whether the disk of the folder has room for the next change. */
+/** Whether the folder's disk has room for the next transaction. */
 export async function hasRoomToWrite(folder: string, { freeBytes } = REAL): Promise<boolean> {
   return (await freeBytes(folder)) >= RESERVE_BYTES;
 }
 
 export interface SelfHealingClient {
-  /** Stays the same when the database behind it is opened again. */
+  /** Stays valid when the database is reopened. */
   client: PGlite;
   close: () => Promise<void>;
 }
 
-/** Opens the database in `dataDir`, and makes it when there is none. */
+/** Opens or creates the database in `dataDir`. */
 export async function openSelfHealingClient(
   dataDir: string,
   surroundings: Surroundings = REAL,
@@ -81,7 +81,7 @@ export async function openSelfHealingClient(
         engine = await open();
         return;
       } catch {
-        // Calls go on to fail with what ended the database; the next attempt comes later.
+        // Calls keep failing with the reason of the exit until a later attempt.
       }
     }
   };
@@ -98,7 +98,7 @@ export async function openSelfHealingClient(
   };
 }
 
-/** A client that passes everything on to the one that is open now. */
+/** A proxy of the currently open client. */
 function standFor(
   first: PGlite,
   engine: () => PGlite | EmbeddedDatabaseEnded,

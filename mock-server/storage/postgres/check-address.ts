@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { explainUnreachable } from './explain-unreachable.ts';
 
 /*
- * What a pooler in front of PostgreSQL may silently lack: a fixed server for longer than a transaction, prepared
- * statements, and a connection's own time limits.
+ * Checks what a pooler in front of PostgreSQL may silently not support: session state beyond a transaction, prepared
+ * statements, and time limits of a connection.
  */
 
 const NEEDS_DIRECT =
@@ -11,13 +11,13 @@ const NEEDS_DIRECT =
 export const LOSES_STATEMENTS =
   'DATABASE_URL is a pooler that loses prepared statements. PgBouncer keeps them in transaction mode from version 1.21 on, with max_prepared_statements above 0; before, use its session mode.';
 
-/** PostgreSQL's errors for a prepared statement of another server or client. */
+/** SQLSTATEs of a missing and of a duplicate prepared statement. */
 const LOST_STATEMENT = new Set(['26000', '42P05']);
 
 /**
- * Throws a sentence when the address cannot do what requests need of it.
+ * Throws a sentence when the address lacks what requests need.
  *
- * @param hasDirectAddress whether set-up goes to PostgreSQL itself.
+ * @param hasDirectAddress whether migrations connect to PostgreSQL itself
  */
 export async function checkAddress(
   pool: pg.Pool,
@@ -44,13 +44,13 @@ export async function checkAddress(
   }
 }
 
-/** Whether two connections that rest between transactions are one at the server. */
+/** Whether two connections share a server connection between transactions. */
 async function shareServers(first: pg.PoolClient, second: pg.PoolClient): Promise<boolean> {
   const before = await readServer(first);
   await second.query('begin');
   try {
     const others = await readServer(second);
-    // Asked once more only then: a pooler with one server would let it wait for the transaction.
+    // Only then: with a single server connection it would wait for the transaction.
     return others === before || (await readServer(first)) !== before;
   } finally {
     await second.query('rollback');
@@ -75,7 +75,7 @@ async function keepStatements(...clients: readonly pg.PoolClient[]): Promise<boo
   }
 }
 
-/** Without them a process that hangs keeps its locks, and a slow statement its connection. */
+/** Without them a hanging process would keep its locks, and a slow statement its connection. */
 async function requireTimeLimits(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ role: string; isLimited: boolean }>(
     `select quote_ident(current_user) as role, current_setting('statement_timeout') <> '0'

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /*
  * INVARIANTS
- * - A lost connection returns to the pool by itself, even while it is leased: the query builder does not release one
- *   whose `begin` failed, and twenty of those would end a process that survived its database.
- * - No caller holds a connection longer than `loanMs`: an unresponsive one is replaced.
+ * - A lost connection returns to the pool by itself, even while it is leased: the query builder does not release one whose
+ *   `begin` failed, and twenty of those would exhaust the pool.
+ * - No caller keeps a connection longer than `loanMs`: an unresponsive one is replaced.
  */
 
 interface PoolLimits {
@@ -12,17 +12,17 @@ interface PoolLimits {
   loanMs: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
-  /** A pooler may refuse start-up parameters: then the time limits are those of the role. */
+  /** A pooler may refuse startup parameters: then the time limits are those of the role. */
   isBehindPooler: boolean;
 }
 
 const LIMITS: PoolLimits = {
   maxConnections: 20,
-  /** Shorter than a client waits for its reply; longer than any change takes, also one that waits for a lock. */
+  /** Shorter than a client's timeout; longer than any change takes, also one that waits for a lock. */
   loanMs: 7_000,
-  /** For a connection that is new, or that another request has to give back first. */
+  /** For opening a connection, or waiting for one of the pool. */
   connectTimeoutMs: 5_000,
-  /** Longer than `KEY_WAIT` of `http/idempotency.ts`: a wait for a lock ends by its own rule. */
+  /** Longer than `KEY_WAIT` of `http/idempotency.ts`: a wait for a lock ends by `lock_timeout` first. */
   statementTimeoutMs: 6_000,
   isBehindPooler: false,
 };
@@ -33,7 +33,7 @@ type Callback = (
   release: (problem?: Error | boolean) => void,
 ) => void;
 
-/** The connections of one process. Every failure to get or keep one is for `findOutage` to name. */
+/** The connections of one process. `findOutage` recognises its failures. */
 export class LeasedPool extends pg.Pool {
   readonly #loanMs: number;
 
@@ -49,12 +49,12 @@ export class LeasedPool extends pg.Pool {
       connectionTimeoutMillis: connectTimeoutMs,
       ...(!isBehindPooler && {
         statement_timeout: statementTimeoutMs,
-        // A process that hangs in the middle of a change must not keep its locks.
+        // A process that hangs within a transaction must not keep its locks.
         idle_in_transaction_session_timeout: loanMs,
       }),
     });
     this.#loanMs = loanMs;
-    // Without a listener a lost connection would end the process: while idle, or while it is handed out.
+    // Without a listener a lost connection would end the process, idle or leased.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }

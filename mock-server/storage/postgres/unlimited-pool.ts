@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** For a session whose statements take as long as they take; the role may have limits of its own, for a pooler that passes none on. */
+/** For a session without time limits; the role may have some, for a pooler that passes none on. */
 export const LIFT_TIME_LIMITS =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
@@ -15,7 +15,7 @@ export function openUnlimitedPool(url: string): pg.Pool {
       }, done);
     },
   });
-  // Without a listener a lost connection would end the process before the query that it was lost in says so.
+  // Without a listener a lost connection would end the process before its query rejects.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
