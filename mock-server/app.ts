@@ -24,8 +24,8 @@ import { listOfferedRoutes } from './route-table.ts';
 
 export interface App {
   /**
-   * Answers one request; `clientAddress` is where it came from, when the listener knows.
-   * Rejects, like `fetch`, when a test had the connection dropped.
+   * Handles one request; `clientAddress` is empty when unknown. Rejects, like `fetch`, when a fault rule drops the
+   * connection.
    */
   fetch(request: Request, clientAddress?: string): Promise<Response>;
 }
@@ -64,10 +64,10 @@ export function createApp(deps: Deps): App {
   return { fetch: deps.faults === null ? answer : faultMiddleware(deps.faults, deps.now, answer) };
 }
 
-/** Pages are drawn from what `/api` answers to a visitor. While a test disturbs that, pages are left to browsers. */
+/** Renders pages from the replies of `/api` to a visitor. While fault rules are set, pages are left to the browser. */
 function drawPages(deps: Deps, folder: string): LimitedReplies {
   const { settings, reportDefect, takeVolume } = deps;
-  // A rendering counts no view and is in no log of tests: the hydrated page makes its own calls, and crawlers are not counted.
+  // A rendering counts no view: the hydrated page makes its own calls, and crawlers are not counted.
   const views = { ...deps.views, count: () => undefined };
   const api = new Hono<ApiEnv>().route('/api', createApi({ ...deps, views }));
   const dispatch = () => Promise.reject(new Error('A page asks for nothing in batches.'));
@@ -88,14 +88,14 @@ function drawPages(deps: Deps, folder: string): LimitedReplies {
   return limitDrawing(draw, takeVolume);
 }
 
-const BROKEN_OFF = new Refusal(400, 'invalid-body', 'The request ended before its body did.');
+const ABORTED = new Refusal(400, 'invalid-body', 'The request ended before its body did.');
 
-/** Every ending of a call, also a refusal or a defect, is JSON with `error` in words. */
+/** The calls of `/api`. Every refusal and defect is JSON with `error`. */
 function createApi(deps: Deps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(apiHeaders(deps.settings.capabilities));
   api.onError((error, c) =>
-    respondToThrown(hasCallerLeft(error, c.req.raw) ? BROKEN_OFF : error, deps.reportDefect),
+    respondToThrown(hasCallerLeft(error, c.req.raw) ? ABORTED : error, deps.reportDefect),
   );
   const routes = listOfferedRoutes(deps.settings.capabilities);
   serveRoutes(api, routes, deps);

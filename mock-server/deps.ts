@@ -11,16 +11,16 @@ import type { CatalogueIndex } from './resources/products/catalogue-index.ts';
 import type { QueryCache } from './resources/products/query-cache.ts';
 import type { ViewCounter } from './resources/listings/view-counter.ts';
 
-/** Everything outside of the provider that its parts use. */
+/** Dependencies of the provider's parts, injected so that tests can replace them. */
 export interface Deps {
   db: Database;
   queryCache: QueryCache;
   catalogueIndex: CatalogueIndex;
-  /** Where the bytes of pictures are. */
+  /** Storage of picture bytes. */
   pictureBytes: PictureBytes;
   /** Flush it before the database closes. */
   views: ViewCounter;
-  /** Counts what each caller asks for. */
+  /** Request limits of members and networks. */
   takeVolume: TakeVolume;
   /** Epoch milliseconds of the provider's clock. */
   now: () => number;
@@ -37,18 +37,18 @@ export interface Deps {
   /** Signs access tokens and keys the hashes of codes. */
   authSecret: string;
   sendCode: SendCode;
-  /** Hears of every failure that is a defect and not a refusal. */
+  /** Called for every failure that is not a refusal. */
   reportDefect: (defect: unknown) => void;
   log: Log;
-  /** Whether what people write can still be kept: false when the disk of the embedded database is full. */
+  /** Whether writes are possible: false when the disk of the embedded database is full. */
   hasRoom: () => Promise<boolean>;
   /** Request counts for `/metrics`. */
   metrics: Metrics;
   /** Traces requests for a collector. */
   tracing: Tracing;
-  /** Whether the process is on its way out: running requests end, a balancer should send no more. */
+  /** Whether the process is stopping: a load balancer should send no new requests. */
   isStopping: () => boolean;
-  /** Present only when tests may disturb this provider. */
+  /** The tests' controls; null without `FAULTS=1`. */
   faults: FaultRegistry | null;
   /** Folder of the built app; null: serve the API only. */
   appFolder: string | null;

@@ -17,7 +17,7 @@ import { sessionRoutes } from './resources/auth/session-routes.ts';
 import { uploadRoutes } from './resources/uploads/routes.ts';
 import { wishlistRoutes } from './resources/wishlist/routes.ts';
 
-/** Every call of `/api`. A call that is not in here does not exist. */
+/** All calls of `/api`. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...sessionRoutes,
@@ -37,7 +37,7 @@ export const routeTable: readonly Route[] = [
   ...batchRoutes,
 ];
 
-/** The calls of specification §7, and those of our own that the provider announces. */
+/** The calls of specification §7, and those of the announced capabilities. */
 export function listOfferedRoutes(capabilities: readonly Capability[]): readonly Route[] {
   return routeTable.filter(
     ({ capability }) => capability === undefined || capabilities.includes(capability),

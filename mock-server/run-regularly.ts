@@ -1,7 +1,7 @@
 /**
- * Runs steps one after the other at intervals. A step that fails is reported and holds up no other one.
+ * Runs steps one after the other at intervals. A failed step is reported, and the next ones run.
  *
- * @returns what stops it: no further step begins, and it resolves when the one under way has ended
+ * @returns a function that stops it: no further step begins, and it resolves when the running one has ended
  */
 export function runRegularly(
   steps: readonly (() => Promise<unknown>)[],

@@ -14,29 +14,29 @@ export interface Settings {
   /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
   databaseDirectUrl: string | null;
   smtpUrl: string | null;
-  /** Where the bytes of new pictures go; null: into the database. */
+  /** Storage of picture bytes; null: the database. */
   pictures: S3Settings | null;
   /** Lower-case domains whose addresses, and those of their subdomains, may sign in; null: any. */
   allowedEmailDomains: readonly string[] | null;
   seed: Seed;
   hasFaults: boolean;
-  /** Whether people other than its makers use it: no people are seeded, no code printed. */
+  /** `NODE_ENV=production`: no members are seeded, no sign-in codes printed. */
   isProduction: boolean;
-  /** One, or several with commas between: see auth/keys.ts. null: made once and kept in `dataDir`. */
+  /** One secret, or several separated by commas: see auth/keys.ts. null: generated once and stored in `dataDir`. */
   authSecret: string | null;
   capabilities: readonly Capability[];
-  /** Whether each use of a refresh token brings its successor. */
+  /** Whether each use of a refresh token returns a successor. */
   hasRefreshRotation: boolean;
-  /** Proxies in front of this process whose word about the caller's address counts. */
+  /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxyHops: number;
   logLevel: LogLevel;
   /** OTLP collector of traces; null: nothing is traced. */
   otlpEndpoint: string | null;
   /** Bearer token of `/metrics`; null: the metrics are not served. */
   metricsToken: string | null;
-  /** Whether everybody uses https, and browsers may enforce it. */
+  /** Whether all clients use https, and `Strict-Transport-Security` is sent. */
   hasHsts: boolean;
-  /** Where push services may write to its operator, `mailto:` or `https:`; null: nowhere. */
+  /** Contact of the operator for push services, `mailto:` or `https:`; null: none. */
   pushContact: string | null;
   /** Whether a push service may be on this machine, without https: for tests. */
   hasLoopbackPush: boolean;
@@ -44,7 +44,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What this provider can do beyond the listed calls. */
+/** Capabilities beyond the specified calls. */
 export const OFFERED: readonly Capability[] = [
   'idempotency',
   'etag',
@@ -192,7 +192,7 @@ function readSwitch(name: string, value: string): boolean {
   return value === 'on';
 }
 
-/** On a terminal only the address and the codes; a service logs its activity. */
+/** Outside of production the terminal shows only the address and the codes. */
 function readLogLevel(value: string | null, isProduction: boolean): LogLevel {
   if (value === null) return isProduction ? 'info' : 'warn';
   const level = LOG_LEVELS.find((known) => known === value);

@@ -39,7 +39,7 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /** Opens the database, listens, and stops gracefully on SIGTERM and SIGINT. Rejects with a sentence when it cannot start. */
 export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
-  // All new files are for this user alone, those of the embedded database too.
+  // All new files are private to this user, also those of the embedded database.
   process.umask(0o077);
   const settings = readSettings(env);
   const log = createJsonLog(settings.logLevel);
@@ -60,7 +60,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   const begin = () => {
     phase.isStopping = true;
   };
-  // In order: writers stop before what they write to.
+  // Writers stop before what they write to.
   stopOnSignal(processAsHost(), log, begin, [
     { name: 'requests', run: () => listener.close() },
     { name: 'tidying', run: stopTidying },
@@ -76,7 +76,7 @@ function openListener({ port, trustedProxyHops }: Settings, deps: Deps): Promise
   return listen(port, createApp(deps), trustedProxyHops);
 }
 
-/** In words for the terminal, and as a line for a log collector. */
+/** On the terminal, and as a line of the log. */
 function announce(settings: Settings, port: number, log: Log): void {
   console.log(`UniKade is at http://localhost:${port}`);
   if (settings.hasFaults) console.log('Fault controls are open at /__faults.');
@@ -149,7 +149,7 @@ async function gatherDeps(
   };
 }
 
-/** What is deleted when its time is over, each by itself. */
+/** Deletions of expired rows, each independent of the others. */
 function tidySteps(deps: Deps): readonly (() => Promise<unknown>)[] {
   const { db, now, pictureBytes } = deps;
   return [

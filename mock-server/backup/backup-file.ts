@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 const header = z.object({
   format: z.literal(1),
   writtenAt: z.string(),
-  /** Of the newest migration, as the journal names it. */
+  /** `when` of the newest migration in the journal. */
   migration: z.number(),
   rowVersion: z.number(),
-  /** Rows of each table, in the order in which they follow. */
+  /** Number of rows by table, in the order of the file. */
   counts: z.record(z.string(), z.number()),
 });
-/** First line of a backup. Each other one is the name of a table, a tab, and a row as JSON. */
+/** First line of a backup. Each further line is a table's name, a tab, and a row as JSON. */
 export type BackupHeader = z.infer<typeof header>;
 export type Counts = Record<string, number>;
 
-/** The lines of a backup, unpacked. Throws when a part of the file is missing. */
+/** The decompressed lines of a backup. Throws when the file is truncated. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = file.pipe(createGunzip()).setEncoding('utf8');
@@ -33,7 +33,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Throws a sentence when the file is no backup. */
+/** Throws a sentence when the file is not a backup. */
 export async function readHeader(path: string): Promise<BackupHeader> {
   try {
     for await (const line of readLines(path)) return header.parse(JSON.parse(line));

@@ -3,18 +3,18 @@ import type { Database } from '../storage/database.ts';
 import { type BackupHeader, type Counts, readLines } from './backup-file.ts';
 import { readRows } from './tables.ts';
 
-/** Text of one statement; a row with a picture may be larger and then goes alone. */
+/** Size of a statement; a larger row, of a picture, has one of its own. */
 const STATEMENT_CHARACTERS = 1_000_000;
 /** Tables written by triggers: their rows are replaced by the backup's. */
 const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'listing_ranks']);
 
 /**
- * Writes the rows of a backup into an empty database of the same schema: all or none. Throws a sentence when it has
- * members, or when rows are missing.
+ * Inserts the rows of a backup into an empty database of the same schema, in one transaction. Throws a sentence when the
+ * database has members, or when rows are missing.
  *
- * @param nowMs new version of every row, from which later ones follow; null when the rows are the newest there are.
- * Devices reject a lower version, and the versions assigned since the backup are unknown, but fewer than the
- * milliseconds elapsed.
+ * @param nowMs new version of every row, and start of the sequence; null keeps the versions, when there are no newer rows.
+ * Devices reject lower versions than those they have. The versions assigned since the backup are unknown, but fewer than
+ * the milliseconds elapsed.
  */
 export async function loadBackup(
   db: Database,
@@ -54,7 +54,7 @@ interface Part {
   rows: readonly string[];
 }
 
-/** Rows of one table at a time, as many as fit into a statement. */
+/** Groups rows of a table into statements. */
 async function* gather(path: string): AsyncGenerator<Part> {
   let part = { table: '', rows: [] as string[], size: 0 };
   let isHeader = true;
@@ -77,7 +77,7 @@ async function* gather(path: string): AsyncGenerator<Part> {
 
 async function insert(tx: Database, { table, rows }: Part, version: number | null): Promise<void> {
   const name = sql.identifier(table);
-  // Only the columns that the backup has: others get their default.
+  // Columns that the backup lacks get their default.
   const columns = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
   const named = sql.join(
     columns.map((column) => sql.identifier(column)),

@@ -12,8 +12,8 @@ import { loadBackup } from './load-backup.ts';
 export type OpenStore = (prepare: Prepare, migrationsFolder?: string) => Promise<Store>;
 
 /**
- * Restores a backup into an empty database: first its own schema, then its rows, then all later migrations.
- * So a backup of any earlier version can be restored. Throws a sentence when it is of a newer one.
+ * Restores a backup into an empty database: migrates to the backup's schema, inserts its rows, then runs all later
+ * migrations. So a backup of any earlier version can be restored. Throws a sentence for one of a newer version.
  *
  * @param nowMs see `loadBackup`
  */
@@ -42,7 +42,7 @@ const journal = z.looseObject({
   entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
 });
 
-/** Copies the migrations up to the given one. */
+/** Copies the migrations, with a journal up to the given one. */
 export async function copyMigrations(folder: string, newest: number): Promise<void> {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
 
-/** All tables of a backup: each after those that it refers to, and last what triggers keep. */
+/** The tables of a backup: each after those that it references, those written by triggers last. */
 const BACKED_UP = [
   'categories',
   'members',
@@ -27,10 +27,10 @@ const BACKED_UP = [
   'listing_ranks',
 ] as const;
 
-/** Rate-limit counts, and numbers valid in this database only: both start again. */
+/** Counts of limits, and transaction ids, which are valid in one database only. */
 const LEFT_OUT = ['rate_limits', 'wrong_tries', 'listing_changes'] as const;
 
-/** The database's tables in backup order; an earlier schema has fewer. Throws for a table that backups do not know. */
+/** The database's tables in backup order; an earlier schema has fewer. Throws for a table in neither list. */
 export async function listTables(db: Database): Promise<readonly string[]> {
   const rows = await readRows<{ name: string }>(
     db,
@@ -43,7 +43,7 @@ export async function listTables(db: Database): Promise<readonly string[]> {
   return BACKED_UP.filter((name) => present.has(name));
 }
 
-/** Rows of a statement, which both drivers return in the same place. */
+/** The rows of a statement, by either driver. */
 export async function readRows<Row>(db: Database, statement: string): Promise<readonly Row[]> {
   const result: unknown = await db.execute(sql.raw(statement));
   return (result as { rows: Row[] }).rows;

@@ -7,12 +7,12 @@ import type { Database } from '../storage/database.ts';
 import type { BackupHeader, Counts } from './backup-file.ts';
 import { listTables, readRows } from './tables.ts';
 
-/** Pictures have up to some hundred KB each. */
+/** Pictures have up to several hundred KB each. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Writes all that the database holds, as at one moment, into a file for its owner alone: a gzipped line for each row.
- * People may go on meanwhile. The file holds the data of all members, and no secret.
+ * Writes a snapshot of the database into a private file: gzipped, a line for each row. The provider may run meanwhile. The
+ * file contains the data of all members, but no AUTH_SECRET.
  */
 export async function writeBackup(db: Database, path: string, nowMs: number): Promise<Counts> {
   const draft = `${path}.draft`;

@@ -41,14 +41,14 @@ export interface WishlistView {
   title: string;
 }
 
-/** What is really stored: people by e-mail, oldest first; `email` narrows it to one member. */
+/** Stored rows for tests, oldest first, with members by e-mail. */
 export interface DatabaseView {
   orders: OrderView[];
   carts: CartView[];
   wishlists: WishlistView[];
 }
 
-/** Reads the tables themselves, past the API. An e-mail that no member has gives empty lists. */
+/** Reads the tables, not through the API. `email`: of one member; an unknown one gives empty lists. */
 export async function readDatabase(db: Database, email?: string): Promise<DatabaseView> {
   const of: SQL | undefined = email === undefined ? undefined : eq(members.email, email);
   return {
@@ -106,7 +106,7 @@ export const listingChange = z.object({
 });
 export type ListingChange = z.output<typeof listingChange>;
 
-/** Changes a listing behind everyone's back, as its seller would on another device. */
+/** Changes a listing without the API, as if its seller had on another device. */
 export async function changeListing({ db, now }: Deps, change: ListingChange) {
   const { listing } = await findListing(db, change.id);
   await db

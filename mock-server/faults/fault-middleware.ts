@@ -5,8 +5,8 @@ import type { FaultRegistry, LoggedRequest } from './fault-registry.ts';
 import { type FaultRule, SCOPE_HEADER } from './rules.ts';
 
 /**
- * The connection ends without a reply. In process it is what `fetch` throws when a network fails;
- * the listener destroys the socket.
+ * The connection is closed without a reply: in process the error that `fetch` throws for a network failure; the listener
+ * destroys the socket.
  */
 export class ConnectionDropped extends TypeError {
   constructor() {
@@ -16,7 +16,7 @@ export class ConnectionDropped extends TypeError {
 
 type Answer = (request: Request, clientAddress?: string) => Promise<Response>;
 
-/** Puts the rules of the registry between requests and their answers; its own controls stay undisturbed. */
+/** Applies the fault rules to all requests but those of the fault controls. */
 export function faultMiddleware(registry: FaultRegistry, now: () => number, reply: Answer): Answer {
   const disturbed = async (request: Request, pathname: string, answer: Answer) => {
     const entry = pathname.startsWith('/api/') ? await logRequest(registry, now, request) : null;
@@ -56,7 +56,7 @@ async function applyRules(
         await answer(request);
         throw new ConnectionDropped();
       case 'hang':
-        await Promise.race([registry.whenReplaced(), whenLeft(request)]);
+        await Promise.race([registry.whenReplaced(), whenAborted(request)]);
         throw new ConnectionDropped();
       case 'truncate':
         return cutOff(await answer(request));
@@ -77,8 +77,8 @@ async function applyRules(
 }
 
 /**
- * Chromium repeats a request by itself, a POST too, when the connection it took was used before and ends without an
- * answer. Then the app would not hear of a lost reply: no connection of a test is used twice.
+ * Chromium retries a request by itself, also a POST, when a reused connection is closed without a reply, and hides the lost
+ * reply from the app. So connections of tests are not reused.
  */
 function onceOnly({ body, status, headers }: Response): Response {
   const own = new Headers(headers);
@@ -93,27 +93,27 @@ function expireBearer(registry: FaultRegistry, request: Request): void {
 
 function writeStatus({ status, body, headers }: FaultRule): Response {
   if (status === 204 || status === 304) return new Response(null, { status, headers });
-  const said = body ?? { error: 'A test asked for this reply.', code: 'unavailable' };
-  if (typeof said === 'string') return new Response(said, { status, headers });
-  return Response.json(said, { status, headers });
+  const reply = body ?? { error: 'A test asked for this reply.', code: 'unavailable' };
+  if (typeof reply === 'string') return new Response(reply, { status, headers });
+  return Response.json(reply, { status, headers });
 }
 
-/** When the other side has given up. */
-function whenLeft({ signal }: Request): Promise<void> {
+/** Resolves when the client disconnects. */
+function whenAborted({ signal }: Request): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }
 
-/** The headers and half of the body; then the connection ends. */
+/** The headers and half of the body; then the connection is closed. */
 async function cutOff(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const parts = [bytes.subarray(0, bytes.length >> 1)];
   const half = new ReadableStream<Uint8Array>({
     pull(controller) {
       const part = parts.pop();
-      // An error would discard queued data: it follows once that was read.
+      // After the queued data was read: an error discards it.
       if (part === undefined) controller.error(new ConnectionDropped());
       else controller.enqueue(part);
     },

@@ -1,10 +1,10 @@
-import { type FaultRule, type FaultRuleInput, faultRules, isMeant } from './rules.ts';
+import { type FaultRule, type FaultRuleInput, faultRules, matchesRule } from './rules.ts';
 
 interface CountedRule extends FaultRule {
   hits: number;
-  /** Requests that it let pass before its first hit. */
+  /** Requests that it has skipped. */
   passed: number;
-  /** Whose requests it disturbs; null: everyone's. */
+  /** Scope of the requests that it applies to; null: all. */
   scope: string | null;
 }
 
@@ -14,50 +14,50 @@ export interface LoggedRequest {
   method: string;
   path: string;
   query: string;
-  /** Of the test that it belongs to; null when it names none. */
+  /** Scope of its test; null without one. */
   scope: string | null;
   idempotencyKey: string | null;
-  /** Names in the JSON body; empty without one. */
+  /** Field names of the JSON body; empty without one. */
   bodyKeys: readonly string[];
   /** Hash of the body: the same key must always come with the same bytes. */
   bodyHash: string;
-  /** Status of the reply; null while it is worked on and when the connection was dropped. */
+  /** Status of the reply; null before it, and for a dropped connection. */
   status: number | null;
 }
 
-/** What a rule looks at. */
+/** What rules match by. */
 type Asked = Pick<LoggedRequest, 'method' | 'path' | 'scope'>;
 
 /** The tests' controls over a provider, and its request log. */
 export interface FaultRegistry {
-  /** Replaces the rules of the scope, or all; throws when one cannot be read. Lets go what hangs. */
+  /** Replaces the rules of the scope, or all; throws for an invalid one. Ends hanging requests. */
   setRules(rules: readonly FaultRuleInput[], scope?: string | null): void;
   listRules(): readonly CountedRule[];
-  /** Rules that hit this request, in their order; counts the hits. */
+  /** The rules that apply to this request, in their order; counts the hits. */
   take(asked: Asked): readonly FaultRule[];
-  /** Resolves when rules are replaced next. */
+  /** Resolves when rules are replaced. */
   whenReplaced(): Promise<void>;
   advanceClock(ms: number): void;
-  /** How far tests moved the clock, in milliseconds. */
+  /** Sum of `advanceClock`. */
   clockOffsetMs(): number;
   expireToken(token: string): void;
   isTokenExpired(token: string): boolean;
   log(request: LoggedRequest): void;
-  /** Those of the scope, or all. */
+  /** Logged requests of the scope, or all. */
   listRequests(scope?: string | null): readonly LoggedRequest[];
   clearLog(scope?: string | null): void;
-  /** Counts a request until it is answered. */
+  /** Tracks a request for `whenQuiet`. */
   watch(answered: Promise<unknown>): void;
-  /** Resolves when every request that was watched so far is answered. */
+  /** Resolves when all requests tracked so far have settled. */
   whenQuiet(): Promise<void>;
-  /** As when the provider was started: no rule, no log, the clock right. */
+  /** The initial state: no rules, no log, the real clock. */
   reset(): void;
 }
 
-/** Enough for any test; a provider left running must not grow. */
+/** Enough for any test; bounds the memory of a provider left running. */
 const LOG_LIMIT = 10_000;
 
-/** A registry as `reset` leaves it: no rule, no log, the clock right. Its log keeps the latest 10,000 requests. */
+/** A registry in its initial state. Its log keeps the latest 10,000 requests. */
 export function createFaultRegistry(): FaultRegistry {
   let rules: CountedRule[] = [];
   let requests: LoggedRequest[] = [];
@@ -106,14 +106,14 @@ function takeRules(rules: readonly CountedRule[], { method, path, scope }: Asked
   for (const rule of rules) {
     const isSpent = rule.times !== undefined && rule.hits >= rule.times;
     const isForeign = rule.scope !== null && rule.scope !== scope;
-    if (isSpent || isForeign || !isMeant(rule, method, path)) continue;
+    if (isSpent || isForeign || !matchesRule(rule, method, path)) continue;
     if (rule.passed < rule.skip) {
       rule.passed += 1;
       continue;
     }
     rule.hits += 1;
     hit.push(rule);
-    // Waiting and expiring leave the request alive for the next rule; everything else decides it.
+    // Delays and expired tokens leave the request to further rules; all other kinds determine its outcome.
     if (rule.kind !== 'delay' && rule.kind !== 'expire-tokens') break;
   }
   return hit;

@@ -2,24 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
 
 /*
- * A fresh database costs seconds, an emptied one milliseconds: a test that has the database of another begins by
- * putting it back.
+ * Creating a database takes seconds, resetting one milliseconds: so tests share a database and reset it first.
  */
 
 /**
- * Resets one table. If the number of rows is the same and all are older than the first state, it was not written to:
- * that check costs a tenth of comparing its rows. Otherwise only the differing rows are restored: writing all of them,
- * with their word index, takes ten times as long.
+ * Resets one table. It is unchanged if it has as many rows and all are older than the first state: a check ten times as
+ * fast as comparing the rows. Otherwise only differing rows are restored: writing all of them, with their word index, takes
+ * ten times as long.
  */
 const PUT_BACK = `
   if (select count(*) from public.%1$I) <> %2$s or exists (select from public.%1$I where xmin::text::bigint > kept_at) then
     delete from public.%1$I as present where present::text not in (select kept::text from pristine.%1$I as kept);
     insert into public.%1$I overriding system value select * from pristine.%1$I as kept where kept::text not in (select present::text from public.%1$I as present);
   end if;`;
-/** Of the transaction that asks; rows that later ones write have a higher `xmin`. */
+/** Id of the current transaction; rows written later have a higher `xmin`. */
 const THIS_TRANSACTION = 'pg_current_xact_id()::xid::text::bigint';
 
-/** Copies every table into the schema `pristine`, with the function that puts them back; for `returnToFirstState`. */
+/** Copies every table into the schema `pristine`, with a function that restores them, for `returnToFirstState`. */
 export async function keepFirstState(db: Database): Promise<void> {
   await runInOrder(db, [
     'drop schema if exists pristine cascade',
@@ -37,7 +36,7 @@ export async function keepFirstState(db: Database): Promise<void> {
   ]);
 }
 
-/** As a replica, where no trigger and no reference is followed: the order of the tables does not matter. */
+/** Restores the tables in any order: as a replica, without triggers and foreign keys. */
 export async function returnToFirstState(db: Database): Promise<void> {
   await runInOrder(db, [
     'set local session_replication_role = replica',

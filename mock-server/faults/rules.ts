@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * What is done to a matching request. `drop-*` end the connection without a reply; `*-after` come after the effect, and
- * so do `truncate` (half of the reply, then the connection ends) and `malformed` (all of a reply that is no JSON).
- * `hang` never answers.
+ * Faults of a matching request. `drop-*` close the connection without a reply; `*-after` come after the effect, as do
+ * `truncate` (half of the reply, then the connection is closed) and `malformed` (a reply that is not JSON). `hang` never
+ * replies.
  */
 const KINDS = [
   'delay',
@@ -23,31 +23,31 @@ const faultRule = z.object({
   method: z.optional(z.string()),
   /** Prefix of the path; a regular expression when it begins with `^`. Absent: every path of `/api`. */
   path: z._default(z.string(), '/api'),
-  /** How many requests it hits; absent: all of them. */
+  /** Number of requests that it hits; absent: all. */
   times: z.optional(z.int().check(z.positive())),
-  /** How many matching requests it lets pass first. */
+  /** Number of matching requests that it skips first. */
   skip: z._default(z.int().check(z.nonnegative()), 0),
-  /** `delay`: how long. */
+  /** Of `delay`. */
   ms: z._default(z.number().check(z.nonnegative()), 0),
   status: z._default(z.int().check(z.minimum(200), z.maximum(599)), 503),
   body: z.optional(z.unknown()),
   headers: z._default(z.record(z.string(), z.string()), {}),
 });
-/** One disturbance as tests write it. */
+/** A fault as tests write it. */
 export type FaultRuleInput = z.input<typeof faultRule>;
 export type FaultRule = z.output<typeof faultRule>;
 
-/** Requests that carry this header are of that scope: tests that run in parallel disturb only their own. */
+/** Header with the scope of a request: rules of parallel tests apply only to their own requests. */
 export const SCOPE_HEADER = 'Fault-Scope';
 
 export const faultRules = z.object({
   rules: z.array(faultRule),
-  /** Disturb only requests of this scope, and replace only its rules; absent: every request, and all rules. */
+  /** Scope of these rules, which replace only rules of the same scope; absent: they apply to all requests and replace all rules. */
   scope: z.optional(z.string()),
 });
 
-/** Whether the rule is meant for this request. */
-export function isMeant(rule: FaultRule, method: string, path: string): boolean {
+/** Whether the rule matches the request. */
+export function matchesRule(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method.toUpperCase() !== method) return false;
   return rule.path.startsWith('^') ? new RegExp(rule.path).test(path) : path.startsWith(rule.path);
 }

@@ -6,8 +6,8 @@ import { signInCodes } from '../storage/access-schema.ts';
 import { newId } from '../storage/ids.ts';
 
 /**
- * Makes a code for the address without a mail: now its newest. Without cooldown and limits: tests that run in parallel
- * sign in the same member repeatedly.
+ * Makes a code for the address without sending it. Without cooldown and limits, as parallel tests sign in the same member
+ * repeatedly.
  */
 export async function makeUnmailedCode(
   { db, now, authSecret }: Pick<Deps, 'db' | 'now' | 'authSecret'>,

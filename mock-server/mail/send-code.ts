@@ -10,7 +10,7 @@ export interface CodeMail {
   sentAt: number;
 }
 
-/** Hands one code to its reader; rejects when the mail could not be handed over. */
+/** Sends a code; rejects when the mail server does not accept the mail. */
 export type SendCode = (mail: CodeMail) => Promise<void>;
 
 const FROM = 'UniKade <no-reply@unikade.lk>';
@@ -28,12 +28,11 @@ function writeMessage({ to, code, sentAt }: CodeMail) {
       'If you did not ask for it, ignore this message.',
       '',
     ].join('\n'),
-    // Phones fill in the code when its line says for which site it is.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** With the first mail, and not at every start: the library is a tenth of all that is loaded. */
+/** Loads the library with the first mail, not at the start: it is a tenth of all loaded code. */
 function once<Transport>(
   open: (library: typeof nodemailer) => Transport,
 ): () => Promise<Transport> {
@@ -42,16 +41,16 @@ function once<Transport>(
 }
 
 export interface SmtpTimeouts {
-  /** Until the server has greeted, from the look-up of its name on. */
+  /** Timeout of DNS lookup, connection and greeting, each. */
   greetingMs: number;
-  /** Silence after that. */
+  /** Timeout of an inactive socket. */
   silenceMs: number;
 }
 
-/** The person waits for this, and the app aborts a call after 8 s: a mail server that hangs must be reported before. */
+/** Below the app's timeout of 8 s, so that the provider reports an unresponsive mail server first. */
 const SMTP_TIMEOUTS: SmtpTimeouts = { greetingMs: 4_000, silenceMs: 6_000 };
 
-/** Real mail through an SMTP server. */
+/** Sends mail through an SMTP server. */
 export function createSmtpSender(
   smtpUrl: string,
   { greetingMs, silenceMs }: SmtpTimeouts = SMTP_TIMEOUTS,
@@ -71,7 +70,7 @@ export function createSmtpSender(
   };
 }
 
-/** Mail as files: `folder/<time>-<number>.eml`, newest last by name, and the code on the terminal if there is one to `print` to. */
+/** Writes mail as files `folder/<time>-<number>.eml`, sorted by time, and passes the code to `print`, if given. */
 export function createOutboxSender(
   folder: string,
   print: ((line: string) => void) | null,
@@ -87,7 +86,7 @@ export function createOutboxSender(
     sent += 1;
     const time = new Date(mail.sentAt).toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${String(sent).padStart(4, '0')}.eml`;
-    // A watcher of the folder sees whole messages only.
+    // Atomic for watchers of the folder.
     const draft = join(folder, `.${name}.draft`);
     await writeFile(draft, message as Buffer, { mode: 0o600 });
     await rename(draft, join(folder, name));

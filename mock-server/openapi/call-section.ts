@@ -11,7 +11,7 @@ export interface Call {
 
 type Shapes = Readonly<Record<string, JsonSchema>>;
 
-/** One call: what it is for, what it takes, what it answers. `shapes`: the named schemas of the document. */
+/** One call: summary, parameters, body and replies. `shapes`: the named schemas of the document. */
 export function writeCall({ method, path, operation }: Call, shapes: Shapes): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const isAdditive = operation['x-capability'] !== undefined;
@@ -33,7 +33,7 @@ export function writeCall({ method, path, operation }: Call, shapes: Shapes): Ht
   </article> `;
 }
 
-/** An object field by field, anything else in one line. */
+/** A table of an object's fields, or one line for any other schema. */
 export function writeShape(schema: JsonSchema): Html {
   const fields = listFields(schema);
   if (fields.length === 0) return html`<p>${describeType(schema)}</p>`;
@@ -44,7 +44,7 @@ export function writeShape(schema: JsonSchema): Html {
   </table>`;
 }
 
-/** Bodies are written out where they are sent: hardly one is used twice. */
+/** Request bodies are inlined, as hardly one is used twice. */
 function writeBody(type: string, schema: JsonSchema, shapes: Shapes): Html {
   if (type !== 'application/json') {
     return html`<h4>Body</h4>

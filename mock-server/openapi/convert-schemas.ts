@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import type { JsonSchema } from './document-shape.ts';
 import { namedSchemas } from './named-schemas.ts';
 
-/** Requests are described as they are sent, replies as they are written. */
+/** The schema of a request is that of its input, of a reply that of its output. */
 type Side = 'request' | 'reply';
 
 interface ConvertedSchemas {
-  /** In the order of the request; named schemas are references. */
+  /** In the order of the argument; named schemas are references. */
   roots: readonly JsonSchema[];
-  /** Every schema that the contract has a name for. */
+  /** All named schemas of the contract. */
   named: Readonly<Record<string, JsonSchema>>;
 }
 
 const PLACE = '#/components/schemas/';
 
-/** JSON Schema of each schema; the parts that the contract has a name for are referred to by it. */
+/** Converts to JSON Schema, with references to the named schemas of the contract. */
 export function convertSchemas(schemas: readonly z.core.$ZodType[], side: Side): ConvertedSchemas {
   const ids = new Map(namedSchemas);
   schemas.forEach((schema, index) => {
@@ -70,7 +70,7 @@ function tidy(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** Only the named schemas that the given parts of a document refer to, also through each other, by name in order. */
+/** The named schemas that parts of a document reference, also transitively, sorted by name. */
 export function keepReferred(
   parts: unknown,
   named: Readonly<Record<string, JsonSchema>>,

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every text in it went through `html`. */
+/** Safe markup: `html` has escaped every text in it. */
 export interface Html {
   readonly markup: string;
 }
@@ -14,7 +14,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return { markup: parts.join('') };
 }
 
-/** Sentences in which `code` stands between backticks. */
+/** Text with `code` between backticks. */
 export function prose(text: string): Html {
   const parts = text
     .split('`')

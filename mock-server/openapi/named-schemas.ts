@@ -27,7 +27,7 @@ const CONTRACTS = [
   shopBodies,
 ];
 
-/** What the contract calls `listingBody` is `Listing` in the document; `orderRequest` is `OrderRequest`. */
+/** Names in the document by schema: `listingBody` of the contract is `Listing`, `orderRequest` is `OrderRequest`. */
 export const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(
   CONTRACTS.flatMap((contract) => Object.entries<unknown>(contract))
     .filter(isNamedSchema)

@@ -14,9 +14,9 @@ const OWNED_WORDS: Readonly<Record<Owned, string>> = {
   'thing of anyone': "It may be anybody's.",
 };
 
-/** Facts about a route that come from its surroundings. */
+/** Parts of an operation that the document determines. */
 interface Surroundings {
-  /** Empty: bytes of the route's media type. null: the call has no body. */
+  /** Empty for bytes of the route's media type; null without a body. */
   body: JsonSchema | null;
   reply: JsonSchema;
   error: JsonSchema;

@@ -8,11 +8,11 @@ interface Group {
   calls: readonly Call[];
 }
 
-/** The document as a page for people: no script, one style sheet beside it. */
+/** The document as an HTML page, without scripts. */
 export function writePage(document: OpenApiDocument): string {
   const { info, tags, components } = document;
   const groups = tags.map((tag) => ({ ...tag, calls: listCalls(document, tag.name) }));
-  // Bodies of requests are written out at their calls.
+  // Request bodies are inlined at their calls.
   const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Request'));
   return html`<!doctype html>
     <html lang="en">

@@ -13,7 +13,7 @@ import type { JsonSchema, Reference, ResponseObject } from './document-shape.ts'
 const JSON_TYPE = 'application/json';
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of replies, as components. */
+/** Reply headers as components. */
 export const REPLY_HEADERS: Readonly<Record<string, { description: string; schema: JsonSchema }>> =
   {
     ETag: {
@@ -46,10 +46,10 @@ export const REPLY_HEADERS: Readonly<Record<string, { description: string; schem
     },
   };
 
-/** On every reply: said once and not at each. */
+/** Headers of every reply, which the page describes once. */
 export const ON_EVERY_REPLY: readonly string[] = ['Provider-Capabilities', 'X-Request-Id'];
 
-/** Every ending of a call: the success, what the route itself refuses, and what every call of its kind refuses. */
+/** All responses of a call: success, the route's own refusals, and those common to its kind. */
 export function describeResponses(
   route: Route,
   reply: JsonSchema,
@@ -89,13 +89,13 @@ export function describeResponses(
   };
 }
 
-/** Whether the call takes an `Idempotency-Key`. A batch has one for each of its items instead. */
+/** Whether the call accepts an `Idempotency-Key`. In a batch each item has one instead. */
 export function takesKey({ run, bodyType }: Route, capabilities: readonly Capability[]): boolean {
   const isChange = run.kind === 'change' || (run.kind === 'raw' && bodyType !== undefined);
   return isChange && capabilities.includes('idempotency');
 }
 
-/** Whether the call looks at `Prefer`. */
+/** Whether the call honours `Prefer`. */
 export function takesPreference({ run }: Route, capabilities: readonly Capability[]): boolean {
   return run.kind === 'change' && capabilities.includes('prefer.minimal');
 }

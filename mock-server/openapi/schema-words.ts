@@ -2,13 +2,13 @@ import type { JsonSchema } from './document-shape.ts';
 import { type Html, html } from './html.ts';
 
 export interface Field {
-  /** `seller.name`, `items[].quantity`: the place in the whole. */
+  /** Path of the field: `seller.name`, `items[].quantity`. */
   place: string;
   isRequired: boolean;
   schema: JsonSchema;
 }
 
-/** Every field of an object or of the objects of a list, those of nameless objects inside included. */
+/** All fields of an object or of a list's objects, including those of inline objects. */
 export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   const { items } = schema;
   if (isSchema(items)) return listFields(items, `${prefix}[]`);
@@ -20,7 +20,7 @@ export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   });
 }
 
-/** What a value is, in words: `list of Listing`. */
+/** Description of a type: `list of Listing`. */
 export function nameType(schema: JsonSchema): Html {
   const { $ref, anyOf, type, items, additionalProperties } = schema;
   if ($ref !== undefined) {
@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'e-mail address',
 };
 
-/** What else a value must be, each in a few words. */
+/** Descriptions of the other constraints. */
 export function listRules(schema: JsonSchema): Html[] {
   const { minimum, exclusiveMinimum, maximum, multipleOf, format, pattern } = schema;
   const above = typeof exclusiveMinimum === 'number' ? exclusiveMinimum : undefined;

@@ -10,7 +10,7 @@ import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { writeDocument } from './document.ts';
 import { writePage } from './page.ts';
 
-/** Stricter than that of the app: the page has a style sheet, an icon and nothing that runs. */
+/** Stricter than the app's: the page has no scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The provider's documentation: `/openapi.json`, the same as a page at `/docs`, and that page's style. */
+/** The documentation of the calls: `/openapi.json`, the same as a page at `/docs`, and the page's styles. */
 export function documentPages(routes: readonly Route[], capabilities: readonly Capability[]): Hono {
   const pages = new Hono();
   const document = once(() => writeDocument(routes, capabilities));
@@ -41,7 +41,7 @@ export function documentPages(routes: readonly Route[], capabilities: readonly C
   return pages;
 }
 
-/** Made on first request and kept. */
+/** Memoises the result of the first call. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;

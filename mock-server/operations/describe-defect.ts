@@ -6,8 +6,8 @@ const MAX_FRAMES = 12;
 const MAX_MESSAGE = 500;
 
 /**
- * A defect for the log: `defect` in words with its causes, `stack` of the place where it began. What people sent is left
- * out: parameters of queries, values that did not fit, addresses of e-mail, tokens.
+ * A defect for the log: `defect`, its message with its causes, and the `stack` of the innermost. Without user input:
+ * parameters of queries, rejected values, e-mail addresses, tokens.
  */
 export function describeDefect(defect: unknown): Facts {
   const chain = listCauses(defect);
@@ -20,12 +20,14 @@ export function describeDefect(defect: unknown): Facts {
   };
 }
 
-/** Why the provider did not start, in a sentence: the settings error, or the cause of a failed query. */
+/** Why the provider did not start, in a sentence: the error's message, or the cause of a failed query. */
 export function explainFailure(failure: unknown): string {
   const chain = listCauses(failure);
-  const said = chain.find((error) => !(error instanceof DrizzleQueryError)) ?? chain[0];
-  if (said === undefined) return `The provider did not start: ${nameThrown(failure)}.`;
-  return said === chain[0] ? said.message : `The database cannot be prepared: ${said.message}`;
+  const reason = chain.find((error) => !(error instanceof DrizzleQueryError)) ?? chain[0];
+  if (reason === undefined) return `The provider did not start: ${nameThrown(failure)}.`;
+  return reason === chain[0]
+    ? reason.message
+    : `The database cannot be prepared: ${reason.message}`;
 }
 
 function listCauses(defect: unknown): readonly Error[] {
@@ -45,11 +47,11 @@ function describeOne(error: Error): string {
 }
 
 function messageOf(error: Error): string {
-  // Its own message ends with the parameters.
+  // Its message contains the parameters.
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   // Class 22, data exceptions: the message repeats the value. https://www.postgresql.org/docs/current/errcodes-appendix.html
   if (sqlStateOf(error)?.startsWith('22') === true) return 'a value did not fit';
-  // There is no listener on any of the addresses of a name: the words are in the parts.
+  // When no address of a host name accepts a connection, only the parts have messages.
   const parts = error instanceof AggregateError ? error.errors.filter(isError) : [];
   const message =
     error.message === '' ? parts.map((part) => part.message).join(', ') : error.message;
@@ -62,13 +64,13 @@ function isError(value: unknown): value is Error {
   return value instanceof Error;
 }
 
-/** Five characters of PostgreSQL and PGlite; codes of Node are longer. */
+/** A SQLSTATE has five characters; Node's error codes are longer. */
 function sqlStateOf(error: Error): string | null {
   const code = 'code' in error ? error.code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Only the lines of frames: the first lines of a stack repeat the message, some engines add the line of source. */
+/** Only the frames of a stack: its other lines repeat the message, or quote source. */
 function framesOf(innermost: Error, outermost: Error | undefined): string {
   const frames = [innermost, outermost]
     .map((error) => (error?.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)))

@@ -13,15 +13,15 @@ export function processAsHost(): Host {
   };
 }
 
-/** The part of a process that hears of a crash; tests pass another. */
+/** The parts of `process` for a crash; tests pass a fake. */
 interface CrashHost {
   on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
   exit(code: number): void;
 }
 
 /**
- * An uncaught error ends the process: its state is unknown, the database's is not. Node's own words for it would print
- * the error whole, with what people sent.
+ * Ends the process on an uncaught error, as its state is unknown. By default Node would print the whole error, with user
+ * input.
  */
 export function exitOnCrash(log: Log, host: CrashHost = process): void {
   host.on('uncaughtException', (error) => {

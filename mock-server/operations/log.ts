@@ -8,22 +8,22 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 type Write = (event: string, facts?: Facts) => void;
 
-/** What happened, one line each. */
+/** One line for each event. */
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, Write>>;
 
-/** Where lines go; each ends with a line break. */
+/** Receives lines, each with its line break. */
 interface LineSink {
   write(line: string): void;
 }
 
 /**
  * Writes `{"level":"info","time":"2026-11-20T06:00:00.000Z","pid":1,"event":"request",…}`, by default to standard
- * output, and there at once: the last lines before a crash are the ones that matter.
+ * output, unbuffered, so that the last lines before a crash are written.
  */
 export function createJsonLog(level: LogLevel, sink?: LineSink): Log {
   const options = {
     level,
-    // The name of the machine is the collector's to add.
+    // Without the host name, which the collector adds.
     base: { pid: process.pid },
     messageKey: 'event',
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -12,14 +12,14 @@ export interface Metrics {
 /** Upper bounds of reply times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** How the process itself is. */
+/** Resource usage of the process. */
 interface ProcessFigures {
   residentBytes: number;
   cpuSeconds: number;
   uptimeSeconds: number;
 }
 
-/** Counts in memory, from zero with each start of the process. `readProcess` is asked with every `write`. */
+/** Counters in memory, which start at zero with the process. `write` calls `readProcess`. */
 export function createMetrics(readProcess: () => ProcessFigures): Metrics {
   const requests = new Map<string, number>();
   const within = BUCKETS.map(() => 0);
@@ -65,7 +65,7 @@ function describe(name: string, type: 'counter' | 'gauge' | 'histogram', words: 
   return [`# HELP ${name} ${words}`, `# TYPE ${name} ${type}`];
 }
 
-/** Of the process in which this runs. */
+/** Resource usage of this process. */
 export function readOwnProcess(): ProcessFigures {
   const { user, system } = process.cpuUsage();
   return {

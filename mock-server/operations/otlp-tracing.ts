@@ -10,7 +10,7 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { TracedCall, Tracing } from './tracing.ts';
 
-/** A collector that is away costs a stop no more than this. */
+/** Longest delay of a stop by an unreachable collector. */
 const SEND_LIMIT_MS = 3_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const KINDS = new Set([
@@ -33,9 +33,9 @@ interface Running {
 }
 
 /**
- * Spans for an OTLP collector, as JSON over HTTP. Names of attributes are those of OpenTelemetry's conventions for HTTP
- * servers; what these would say of an address, a query or a caller is left out. A caller's own trace is not continued:
- * any client could send one.
+ * Sends spans to an OTLP collector, as JSON over HTTP. Attributes follow OpenTelemetry's semantic conventions for HTTP
+ * servers, without those for addresses, queries and callers. A client's trace context is ignored, as any client could send
+ * one.
  */
 export function createOtlpTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -43,7 +43,7 @@ export function createOtlpTracing(endpoint: string): Tracing {
     timeoutMillis: SEND_LIMIT_MS,
   });
   const provider = new BasicTracerProvider({
-    // The name of the service may be given in OTEL_SERVICE_NAME, more in OTEL_RESOURCE_ATTRIBUTES.
+    // OTEL_SERVICE_NAME overrides the name, OTEL_RESOURCE_ATTRIBUTES adds more.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'unikade' }))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -77,7 +77,7 @@ export function createOtlpTracing(endpoint: string): Tracing {
       const kind = KINDS.has(word.toLowerCase()) ? word.toLowerCase() : 'other';
       statements.set(kind, (statements.get(kind) ?? 0) + 1);
     },
-    // A collector that is away is no reason for a stop to have failed.
+    // An unreachable collector does not make the stop fail.
     stop: () => provider.shutdown().catch(() => {}),
   };
 }

@@ -56,7 +56,7 @@ function nameBackup(nowMs: number): string {
 
 const nothing = () => Promise.resolve();
 
-/** A tool works on PostgreSQL itself where its address is given: it may take longer than a request. */
+/** Opens PostgreSQL itself where its address is set: a tool may take longer than a pooler allows a request. */
 function openOf({
   databaseUrl,
   databaseDirectUrl,
@@ -110,7 +110,7 @@ type MemberTool =
   | 'grant-moderator'
   | 'revoke-moderator';
 
-/** Commands about one member. */
+/** The commands about a member. */
 async function tendMember(
   settings: Settings,
   tool: MemberTool,
@@ -155,7 +155,7 @@ async function tellOfRestoredBytes(settings: Settings, say: Say): Promise<void> 
   }
 }
 
-/** What a backup does not hold. */
+/** Says how many pictures are not in the backup. */
 async function tellOfBytes(db: Store['db'], say: Say): Promise<void> {
   const outside = await countOutside(db);
   if (outside === 0) return;

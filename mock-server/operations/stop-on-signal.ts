@@ -12,20 +12,20 @@ interface StopStep {
 export interface Host {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
-  /** Milliseconds since some moment. */
+  /** Monotonic clock. */
   elapsedMs(): number;
 }
 
-/** One Ctrl-C may arrive twice: tsx passes on what the process has not acknowledged after 30 ms. */
+/** One Ctrl-C may arrive twice: tsx forwards a signal that the process has not acknowledged after 30 ms. */
 const ECHO_MS = 500;
-/** 128 and the number of SIGINT, as shells know it. */
+/** 128 plus the number of SIGINT, by the convention of shells. */
 const IMPATIENT_CODE = 130;
-/** A database that does not answer must not keep the process for ever. */
+/** An unresponsive database must not keep the process alive. */
 const STEP_LIMIT_MS = 8_000;
 
 /**
- * At the first SIGTERM or SIGINT runs `begin` and then the steps, each when the one before has ended, and exits: with 0,
- * or with 1 when a step failed. A second signal exits at once.
+ * On the first SIGTERM or SIGINT runs `begin` and then the steps in sequence, and exits with 0, or with 1 when a step has
+ * failed. A second signal exits at once.
  */
 export function stopOnSignal(
   host: Host,
@@ -34,7 +34,7 @@ export function stopOnSignal(
   steps: readonly StopStep[],
 ): void {
   let stoppingSinceMs: number | null = null;
-  const hear = (signal: string) => {
+  const onSignal = (signal: string) => {
     const nowMs = host.elapsedMs();
     if (stoppingSinceMs !== null) {
       if (nowMs - stoppingSinceMs > ECHO_MS) host.exit(IMPATIENT_CODE);
@@ -50,7 +50,7 @@ export function stopOnSignal(
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     host.on(signal, () => {
-      hear(signal);
+      onSignal(signal);
     });
   }
 }

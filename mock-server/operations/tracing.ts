@@ -1,7 +1,7 @@
 /** How a call of the API ended. */
 export interface TracedCall {
   method: string;
-  /** As in the route table; null: no call has this address. */
+  /** As in the route table; null: no route matches. */
   route: string | null;
   status: number;
   /** An item of a batch. */
@@ -10,12 +10,12 @@ export interface TracedCall {
 
 /** Traces requests with their durations, without personal data (docs/operations.md). */
 export interface Tracing {
-  /** Does the work as one span: what `describe` says of its result becomes the name and the attributes. */
+  /** Runs the work in a span, named and described by `describe` of its result. */
   trace<Result>(
     work: () => Promise<Result>,
     describe: (result: Result) => TracedCall,
   ): Promise<Result>;
-  /** Counts a statement of the database for the span that it belongs to: by its first word alone. */
+  /** Counts a database statement in the current span, by its first word only. */
   countStatement(statement: string): void;
   /** Flushes, if a collector is reachable. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What the work resolves to, or `too-late` once the limit has passed; rejects as the work does. Work that is too late
- * goes on unheard.
+ * Resolves to the result of the work, or to `too-late` after the limit; rejects as the work does. Late work continues, and
+ * its result is ignored.
  */
 export async function withinLimit<Value>(
   limitMs: number,

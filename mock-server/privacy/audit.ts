@@ -4,12 +4,12 @@ import { newId } from '../storage/ids.ts';
 
 type Entry = Pick<typeof auditLog.$inferInsert, 'action' | 'subject' | 'reason' | 'actor'>;
 
-/** In the transaction of what was done: neither is there without the other. */
+/** Call it in the transaction of the action. */
 export function noteAction(tx: Database, entry: Entry, nowMs: number): Promise<void> {
   return noteActions(tx, [entry], nowMs);
 }
 
-/** `noteAction` for many, of which there is at least one. */
+/** `noteAction` for at least one action. */
 export async function noteActions(
   tx: Database,
   entries: readonly Entry[],

@@ -32,14 +32,13 @@ import {
   lockMemberByEmail,
 } from './member-records.ts';
 
-/** How long `forgetLateReplies` waits: no request may hold a transaction for half of it. */
+/** How long `forgetLateReplies` waits: more than twice the longest transaction of a request. */
 const LATE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Takes a member out. Their listings, words, carts, sessions and pictures go. Orders stay for the other side, with a
- * party that has no name; stars that they gave stay without words. Throws a sentence while an order of theirs is open:
- * the other party waits for it.
+ * Erases a member: their listings, texts, carts, sessions and pictures. Orders stay for the other side, with an anonymous
+ * party; ratings stay without their comments. Throws a sentence while an order of theirs is open.
  *
  * @returns the member's id
  */
@@ -70,9 +69,9 @@ export function eraseMember(
         ...{ isModerator: false, suspendedAt: null, suspendedReason: null },
       })
       .where(eq(members.id, id));
-    // Mirrors notice by the version.
+    // The version makes mirrors refetch.
     await tx.update(orders).set({ version: nextVersion }).where(isTheirs);
-    // Last: changes that held a row of theirs have stored their replies by now.
+    // Last: the transactions that had locked their rows have stored their replies.
     await forgetTextsNaming(tx, id);
     await noteRequest(tx, member, 'erase', request);
     return id;
@@ -80,8 +79,8 @@ export function eraseMember(
 }
 
 /**
- * Forgets the kept replies that name an erased member and were stored by changes in flight during the erasure: those of
- * other members, which held no row of theirs. Call it once the erasure is committed.
+ * Deletes the stored replies that contain an erased member's id and were committed during the erasure, by changes of other
+ * members that locked none of its rows. Call it after the erasure's commit.
  *
  * @returns whether all of these changes have ended; false after half a minute
  */
@@ -101,12 +100,12 @@ export async function forgetLateReplies(
   return isOver;
 }
 
-/** Whether every transaction that had a number has ended. @param next the number that came after them */
+/** Whether all transactions with an id below `next` have ended. */
 async function areAllOver(db: Database, next: bigint): Promise<boolean> {
   return (await readSnapshot(db)).oldest >= next;
 }
 
-/** The oldest transaction that changes something now, and the number that the next one gets. */
+/** Ids of the oldest running and of the next transaction. */
 async function readSnapshot(db: Database): Promise<{ oldest: bigint; next: bigint }> {
   const [row] = await db
     .select({

@@ -17,20 +17,20 @@ import {
 import { noteAction } from './audit.ts';
 
 /*
- * A person's requests to an operator: an export of their data, and (erase-member.ts) its erasure. Each is one
- * transaction, and a line in the audit log.
+ * A member's requests to an operator: an export of their data, and (erase-member.ts) its erasure. Each is one transaction
+ * with a row in the audit log.
  */
 
 export interface MemberRequest {
   email: string;
-  /** Why it was done, for the audit log: the number of a letter, never a name. */
+  /** For the audit log: a reference such as the number of a letter, never a name. */
   reason: string;
   nowMs: number;
 }
 
-/** Who sent a report, and in which words, is not the reported member's to know. */
+/** Without the reporter and the text, which are confidential. */
 const { reporterId: _reporter, text: _words, ...RECEIVED } = getTableColumns(reports);
-/** What messages are encrypted with opens them, and is left out, as tokens are. */
+/** Without the keys that decrypt messages. Tokens are not exported either. */
 const { p256dh: _key, auth: _secret, ...SUBSCRIBED } = getTableColumns(pushSubscriptions);
 const isReceived = (id: string) => eq(reports.ownerId, id);
 

@@ -4,7 +4,7 @@ import { members } from '../storage/schema.ts';
 import { noteAction } from './audit.ts';
 import { type MemberRequest, lockMemberByEmail } from './member-records.ts';
 
-/** Grants or revokes moderation: writes to the audit log even without a change. */
+/** Grants or revokes moderation. Writes to the audit log even without a change. */
 export function setModerator(
   db: Database,
   { email, reason, nowMs }: MemberRequest,

@@ -5,17 +5,17 @@ import { reports } from '../storage/moderation-schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long reports and the audit log are kept, each with its reason; docs/privacy.md says the same. */
+/** Retention of reports and the audit log, as documented in docs/privacy.md. */
 export const RETENTION = {
-  /** After the decision: long enough for an owner to object, and to see that a member reports without end. */
+  /** After the decision: enough for an owner's objection, and to recognise abusive reporting. */
   decidedReportMs: 180 * DAY_MS,
   /** After it was sent: a report unread for a year is outdated. */
   openReportMs: 365 * DAY_MS,
-  /** A complaint about what an operator or a moderator did can be answered for two years. */
+  /** Complaints about an operator or a moderator can be answered for two years. */
   auditMs: 2 * 365 * DAY_MS,
 } as const;
 
-/** Deletes reports and lines of the audit log whose time is over. */
+/** Deletes expired reports and rows of the audit log. */
 export async function dropOldRecords(db: Database, nowMs: number): Promise<void> {
   const before = (ageMs: number) => new Date(nowMs - ageMs);
   await db.delete(reports).where(lt(reports.createdAt, before(RETENTION.openReportMs)));

@@ -1,18 +1,18 @@
 import type { InitialAnswer, RenderedPage } from '#core/contract/rendering.ts';
 import { type Kit, STYLESHEET } from './load-kit.ts';
 
-/** As src/rendering/scripts-after-paint.ts looks for it. */
+/** Read by src/rendering/scripts-after-paint.ts. */
 const SCRIPTS_ID = 'scripts';
-/** As src/app/boot/embedded-data.ts reads it. */
+/** Read by src/app/boot/embedded-data.ts. */
 const REPLY_ID = 'first-reply';
 
 interface Carried {
   answers: readonly InitialAnswer[];
-  /** As in the header of `/api`. */
+  /** Value of `Provider-Capabilities`. */
   capabilities: string;
 }
 
-/** The whole document: the template of the build with the page in it, what it needs named, and its rows once more. */
+/** The document: the build's template with the rendered page, links to its files, and its replies as JSON for hydration. */
 export function composeDocument(
   kit: Kit,
   source: string,
@@ -29,18 +29,18 @@ export function composeDocument(
     ...later.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ];
   const head = [
-    // Ahead of the styles: a script after them waits for them.
+    // Before the styles: a script after them would wait for them.
     `<script>${kit.documentScript}</script>`,
     page.head,
-    // A style file would delay the first paint by a round trip: so the styles are inlined.
+    // Inlined: a style sheet would delay the first paint by a round trip.
     `<style>${sheet}</style>`,
-    // Never fetched. What loads the script of a page adds its styles unless the document names them.
+    // Disabled, so never fetched. Vite's loader does not add style sheets that the document links already.
     ...first.styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
     `<template id="${SCRIPTS_ID}">${held.join('\n')}</template>`,
     ...page.data.map((json) => dataBlock('type="application/ld+json" data-front', json)),
   ].join('\n');
   const rows = dataBlock(`type="application/json" id="${REPLY_ID}"`, JSON.stringify(carried));
-  // With functions: in a text `$&` of a listing's title would stand for something.
+  // Functions, because `$&` in a replacement string, from a listing's title, would be expanded.
   return template
     .replace(/<title>.*?<\/title>/s, () => '')
     .replace(/<meta\s[^>]*data-front[^>]*>/s, () => '')
@@ -50,13 +50,13 @@ export function composeDocument(
     .replace(/<noscript>.*?<\/noscript>/s, () => NO_SCRIPT);
 }
 
-/** Separates the scripts named by the build. */
+/** Removes the script tags of the build, and returns them. */
 function takeScripts(template: string): { template: string; scripts: readonly string[] } {
   const pattern = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
   return { template: template.replace(pattern, ''), scripts: template.match(pattern) ?? [] };
 }
 
-/** Files that the document runs, where the build names only what they import as to be loaded ahead. */
+/** Files of the entry scripts; the build preloads only their imports. */
 function entriesOf(scripts: readonly string[]): string[] {
   return scripts.flatMap((tag) => /<script[^>]* src="\/([^"]+)"/.exec(tag)?.[1] ?? []);
 }
@@ -64,7 +64,7 @@ function entriesOf(scripts: readonly string[]): string[] {
 const NO_SCRIPT =
   '<noscript>Without JavaScript you can read here; to buy and sell, switch it on.</noscript>';
 
-/** A block that browsers do not run: the policy for scripts lets it pass. Nothing in it can end it. */
+/** A data block, which browsers do not run and `script-src` does not restrict. `<` is escaped, so that no text can end it. */
 function dataBlock(attributes: string, json: string): string {
   return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -9,24 +9,24 @@ import { type Kit, loadKit } from './load-kit.ts';
 import { createPageStore, type KeptPage } from './page-store.ts';
 
 interface Outside {
-  /** Of the built app. */
+  /** Folder of the built app. */
   folder: string;
   ask: AskApi;
-  /** Whether all clients come by https. */
+  /** Whether all clients use https. */
   hasHsts: boolean;
-  /** Whether pages are left to browsers for now. */
+  /** Whether rendering is paused. */
   isPaused: () => boolean;
   reportDefect: (defect: unknown) => void;
 }
 
-/** Answers a navigation with the page drawn; null where the page is left to the browser. */
+/** Answers a navigation with the rendered page; null where the browser renders it. */
 export type FirstReplies = (request: Request) => Promise<Response | null>;
 
-/** Drawn at the same time: beyond these the bare page is sent, so that a crowd costs no more than files. */
+/** Concurrent renderings: beyond these index.html is sent, so that further requests cost no more than a file. */
 const MAX_AT_ONCE = 8;
 const HTML = 'text/html; charset=utf-8';
 
-/** Renders public pages by address. Rows are read each time; the rendered page is cached. */
+/** Renders public pages. Their data is read for each request; rendered pages are cached by it. */
 export function createFirstReplies(outside: Outside): FirstReplies {
   const kit = loadKit(outside.folder).catch((defect: unknown) => {
     outside.reportDefect(defect);
@@ -50,7 +50,7 @@ export function createFirstReplies(outside: Outside): FirstReplies {
       );
       return page === null ? null : await send(request, page);
     } catch (defect) {
-      // The browser draws it then.
+      // The browser renders it.
       outside.reportDefect(defect);
       return null;
     } finally {
@@ -74,7 +74,7 @@ async function draw(kit: Kit, address: URL, gathered: Gathered): Promise<KeptPag
   return { status: page.status, headers, content: Buffer.from(document), packed: new Map() };
 }
 
-/** Cache key of a page: its content and the build whose files it names. Views do not count. */
+/** Cache key of a page: its address, its data without views, and the build. */
 function nameOf({ template }: Kit, { href }: URL, { answers, capabilities }: Gathered): string {
   const rows = JSON.stringify(answers).replace(/"views":\d+,?/g, '');
   return contentHash(`${template}\n${href}\n${capabilities}\n${rows}`);
@@ -111,7 +111,7 @@ async function pack({ content, packed }: KeptPage, encoding: Encoding): Promise<
 }
 
 function redirect(to: string): Response {
-  // Relative, and with one slash: two would name another host.
+  // With a single slash: two would begin a host name.
   const location = to.replace(/^\/{2,}/, '/');
   const headers = { ...PAGE_HEADERS, Location: location, 'Cache-Control': 'no-cache' };
   return new Response(null, { status: 301, headers });

@@ -2,21 +2,21 @@ import { parseCapabilities } from '#core/contract/headers.ts';
 import type { InitialAnswer } from '#core/contract/rendering.ts';
 import type { Kit } from './load-kit.ts';
 
-/** Asks `/api` from inside; the address is relative to it. */
+/** An internal GET of `/api`; the address is relative to it. */
 export type AskApi = (address: string) => Promise<Response>;
 
-/** The answers for a page: enough to render it. */
+/** The replies that a page is rendered from. */
 export interface Gathered {
   source: string;
   answers: readonly InitialAnswer[];
-  /** As in the header of `/api`. */
+  /** Value of `Provider-Capabilities`. */
   capabilities: string;
 }
 
-/** A product names its seller, whose other products are asked for then. */
+/** Some requests follow from replies: a product's seller gives the request for the seller's other products. */
 const MAX_ROUNDS = 3;
 
-/** Gathers all answers that the page needs; null when the page is not drawn here, or when an answer failed. */
+/** Requests all that the page needs; null when the page is not rendered here, or when a request failed. */
 export async function gatherAnswers(kit: Kit, address: URL, ask: AskApi): Promise<Gathered | null> {
   const answers: InitialAnswer[] = [];
   let capabilities = '';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '#core/contract/rendering.ts';
 import { pageHeadersWith, readInlineScripts } from '../http/security-headers.ts';
 
-/** All that a page is put together from. */
+/** What pages are rendered and composed with. */
 export interface Kit extends PageRenderer {
   /** index.html of the build. */
   template: string;
@@ -13,12 +13,12 @@ export interface Kit extends PageRenderer {
 }
 
 interface PageFiles {
-  /** Styles with those of the template, in their order; scripts beside those that the template names. */
+  /** Styles including those of the template, in their order; scripts without those of the template. */
   first: Files;
   later: Files;
   /** The content of `first.styles`. */
   sheet: string;
-  /** Of the drawn document: its policy names the scripts of the template, `documentScript` and `sheet`. */
+  /** Headers of the document: the policy allows the template's inline scripts, `documentScript` and `sheet` by hash. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ interface Files {
   scripts: readonly string[];
 }
 
-/** As the build writes it into index.html. */
+/** The link tag that the build writes into index.html. */
 export const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 interface Chunk {
@@ -37,12 +37,12 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What the entry loads as soon as it runs. */
+/** Imported dynamically by the entry as soon as it runs. */
 const ENGINE = 'src/app/boot/open-app.tsx';
-/** Shows the messages for taps: must be loaded with the page, as the network may be gone afterwards. */
+/** Shows toasts; loaded with the page, as the network may be gone afterwards. */
 const DEFERRED_WIDGETS = 'src/app/deferred-widgets.tsx';
 
-/** Loads what the build left for this; null when it left nothing, as one of the app alone. */
+/** Loads the build's files for rendering; null when the build has none. */
 export async function loadKit(folder: string): Promise<Kit | null> {
   const file = join(folder, '.rendering/render-page.js');
   try {
@@ -92,7 +92,7 @@ function createLister(
   template: string,
 ): (source: string) => Pick<PageFiles, 'first' | 'later'> {
   const ofTemplate = [...template.matchAll(STYLESHEET)].map(([, file]) => file ?? '');
-  // Its import map says every file, which loads none.
+  // Without the import map, which names every file and loads none.
   const named = new Set(
     [...template.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file),
   );

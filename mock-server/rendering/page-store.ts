@@ -6,7 +6,7 @@ export interface KeptPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   content: Buffer;
-  /** Encodings made on demand. */
+  /** Compressed content, on demand. */
   packed: Map<Encoding, Buffer>;
 }
 
@@ -18,7 +18,7 @@ interface PageStore {
   ): Promise<{ name: string; page: KeptPage } | null>;
 }
 
-/** A page with its packed forms weighs some hundred kilobytes. */
+/** A page with its encodings has some hundred kilobytes. */
 const MAX_PAGES = 200;
 
 /** An LRU cache. Concurrent requests for a page render it once. */

@@ -5,19 +5,19 @@ import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { listings } from '../storage/schema.ts';
 
-/** Of one file: 0.7 MB, where the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+/** Addresses of a file, 0.7 MB; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
 export const MAX_ADDRESSES = 5_000;
-/** The newest 50,000 listings; what is older is found by the lists. */
+/** The newest 50,000 listings; crawlers find older ones through the lists. */
 const MAX_FILES = 10;
-/** Search engines visit rarely; the sitemap may be this old. */
+/** Allowed age of the sitemap: search engines visit rarely. */
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
 const PAGES = [...SHOP_PATHS, ...TEXT_PATHS];
 const ALWAYS = [...PAGES, ...KNOWN_CATEGORIES.map(({ slug }) => `/category/${slug}`)];
 
 /**
- * /sitemap.xml: every page that a search engine should know, the newest listings first. In a large shop it is the list
- * of its parts, `?part=1` and on.
+ * /sitemap.xml: the public pages, the newest listings first. Of a large shop a sitemap index, with parts at `?part=1` and
+ * on.
  */
 export function serveSitemap(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -58,15 +58,15 @@ export function serveSitemap(
   };
 }
 
-/** Stands in what is kept for the origin, which a caller may make up anew each time. */
+/** Placeholder for the origin in cached texts: it comes from the `Host` header, which a client may vary. */
 const ORIGIN = '\0';
 
 interface Files {
-  /** The text of a part, or without one of the whole or of the list of parts; null where there is none. */
+  /** The text of a part; without `asked`, of the whole or of the index; null for an unknown part. */
   read(asked: string | null): string | null;
 }
 
-/** Each file is written when it is first asked for, and kept. */
+/** Writes each file on the first request, and caches it. */
 function createFiles(places: readonly Named[], most: number): Files {
   const parts = Math.ceil(places.length / most);
   const texts = new Map<number, string>();
@@ -104,7 +104,7 @@ async function listListings(db: Deps['db']): Promise<readonly Named[]> {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Ids and slugs hold no character that XML would read. */
+/** Without escaping: ids and slugs contain no special characters of XML. */
 function write(origin: string, places: readonly Named[]): string {
   const lines = places.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
@@ -127,7 +127,7 @@ Disallow: /dashboard
 Allow: /
 `;
 
-/** /robots.txt, with the address of the sitemap, which has to be a whole one. */
+/** /robots.txt, with the address of the sitemap, which must be absolute. */
 export function serveRobots({ settings }: Pick<Deps, 'settings'>) {
   return (request: Request): Response => {
     const address = new URL(request.url);

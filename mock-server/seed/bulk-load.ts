@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
 
-/** Runs a work that inserts many listings without their indexes, and makes those afterwards: much quicker. */
+/** Drops the indexes of listings during a bulk insert and recreates them afterwards, which is much faster. */
 export async function withoutListingIndexes(
   tx: Database,
   work: () => Promise<void>,
@@ -10,7 +10,7 @@ export async function withoutListingIndexes(
   for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
   for (const { definition } of indexes) await tx.execute(sql.raw(definition));
-  // As migration 0002 has it; a definition does not tell.
+  // As in migration 0002; not part of an index's definition.
   await tx.execute(sql`alter index listings_search alter column 1 set statistics 0`);
 }
 

@@ -9,7 +9,7 @@ import type { SeedListing, SeedReview, SeedSale } from './demo/seed-types.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days from an order to its last change. */
+/** Days from an order to its last status change. */
 const SETTLED_AFTER_DAYS = { processing: 0, shipped: 1, delivered: 3, canceled: 1 } as const;
 
 /** Colours of a drawing: `picture-frame.module.css` has them by the fragment of its address. */
@@ -28,7 +28,7 @@ interface Context {
   coverVariants: ReadonlyMap<string, number>;
 }
 
-/** Rows of a catalogue as it is on the day of `nowMs`; throws a sentence when it names an unknown member. */
+/** Rows of a catalogue with times relative to `nowMs`; throws a sentence for a reference to an unknown member. */
 export function writeCatalogueRows(catalogue: Catalogue, nowMs: number): CatalogueRows {
   const memberIds = new Map(catalogue.members.map(({ key }) => [key, seedId('member', key)]));
   const coverVariants = numberCovers(catalogue.listings);
@@ -95,7 +95,7 @@ function hasBought({ sales = [] }: SeedListing, { by, daysAgo }: SeedReview): bo
   );
 }
 
-/** So many days ago, at a minute of the day that depends on the key alone: no two things happen at once. */
+/** A time `daysAgo`, with minutes derived from the key, so that times differ. */
 function momentOf({ nowMs }: Context, key: string, daysAgo: number): Date {
   const minutes = Number.parseInt(seedId('minute', key).slice(0, 6), 16) % (12 * 60);
   return new Date(nowMs - daysAgo * DAY_MS - minutes * MINUTE_MS);
@@ -158,7 +158,7 @@ function picturesOf({ key, pictures }: SeedListing, { coverVariants }: Context):
   return drawings.map((path, place) => (place > 0 || variant === 1 ? path : `${path}#${variant}`));
 }
 
-/** Whose cover is a drawing that other listings have as well is shown in another colour than they are. */
+/** Numbers the uses of a drawing as cover, for different background colours. */
 function numberCovers(all: readonly SeedListing[]): Map<string, number> {
   const uses = new Map<string, number>();
   const variants = new Map<string, number>();

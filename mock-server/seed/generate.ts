@@ -10,7 +10,7 @@ import {
   STORIES,
 } from './generated-words.ts';
 
-/** Listings `first` to `first + size - 1` of an endless, always identical row of them. */
+/** Listings `first` to `first + size - 1` of an endless, deterministic sequence. */
 export function generateListings(
   members: readonly SeedMember[],
   first: number,

@@ -10,19 +10,19 @@ import { withoutListingIndexes } from './bulk-load.ts';
 import type { Catalogue } from './demo/catalogue.ts';
 import { generateListings } from './generate.ts';
 
-/** Rows in one statement: PostgreSQL counts its parameters with 16 bits. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const ROWS_PER_INSERT = 500;
-/** Generated listings that are in memory at once. */
+/** Generated listings in memory at once. */
 const GENERATED_PER_BATCH = 5_000;
 
-/** Plants an empty database, once; a database with rows is left as it is. */
+/** Seeds an empty database; one with members is left as it is. */
 export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Promise<void> {
   await seedCategories(db);
   const [existing] = await db.select({ members: count() }).from(members);
   if ((existing?.members ?? 0) > 0) return;
   await beginVersions(db, nowMs);
   if (seed.kind === 'none') return;
-  // Loaded only when needed: tests with their own few listings start without it.
+  // Imported only when needed: tests with their own listings start faster without it.
   const { demoCatalogue } = await import('./demo/catalogue.ts');
   await db.transaction(async (tx) => {
     await seedCatalogue(tx, demoCatalogue, nowMs);
@@ -33,7 +33,7 @@ export async function seedDatabase(db: Database, seed: Seed, nowMs: number): Pro
   });
 }
 
-/** Starts above the versions of a previous database here: devices reject lower versions. */
+/** Starts above the versions of an earlier database at this address: devices reject lower versions. */
 async function beginVersions(db: Database, nowMs: number): Promise<void> {
   await db.execute(
     sql`select setval('row_version', greatest(${nowMs}, last_value)) from row_version`,
@@ -48,7 +48,7 @@ export async function seedCategories(db: Database): Promise<void> {
   await db.insert(categories).values(rows).onConflictDoNothing();
 }
 
-/** Plants a catalogue as it is on the day of `nowMs`. */
+/** Inserts a catalogue with times relative to `nowMs`. */
 export async function seedCatalogue(
   db: Database,
   catalogue: Catalogue,

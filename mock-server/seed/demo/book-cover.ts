@@ -3,7 +3,7 @@ export interface BookCover {
   /** Two to four short lines; a card shows them some ten pixels high. */
   title: readonly string[];
   author: string;
-  /** `#rrggbb`: of the cover, and of what is printed on it. */
+  /** `#rrggbb`: background and print. */
   paper: string;
   ink: string;
   emblem: Emblem;
@@ -31,10 +31,10 @@ const EMBLEMS = {
 /** Printable width between spine and edge, in units. */
 const WIDTH = 148;
 const CENTRE = 136;
-/** A bold letter of a serif typeface is about this wide, in parts of its size. */
+/** Approximate width of a bold serif letter, relative to the font size. */
 const LETTER = 0.6;
 
-/** A drawing of 256 × 256 px, as the other drawings of the catalogue are: a book from its front. */
+/** An SVG of a book's front, 256 × 256 px like the other drawings of the catalogue. */
 export function drawBookCover({ title, author, paper, ink, emblem }: BookCover): string {
   const size = fitSize(title, 22);
   const lines = title.map((line, row) => {
@@ -54,7 +54,7 @@ export function drawBookCover({ title, author, paper, ink, emblem }: BookCover):
   ].join('');
 }
 
-/** The size at which the longest of these lines fits, at most `most`. */
+/** The font size at which the longest line fits, at most `most`. */
 function fitSize(lines: readonly string[], most: number): number {
   const letters = Math.max(...lines.map((line) => line.length));
   return Math.min(most, Math.floor((WIDTH / (letters * LETTER)) * 10) / 10);

@@ -17,7 +17,7 @@ export interface Catalogue {
   listings: readonly SeedListing[];
 }
 
-/** The hand-written market: people, listings, reviews and orders. */
+/** The demo catalogue: members, listings, reviews and orders. */
 export const demoCatalogue: Catalogue = {
   members: demoMembers,
   listings: [
