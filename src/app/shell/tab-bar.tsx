@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
@@ -7,8 +8,6 @@ import { COPY, nameWithCount, TABS } from './copy.ts';
 import type { HeaderActionsProps } from './header-actions.tsx';
 import { accountPath, SELLER_NOTIFICATION_COUNT } from './shell-viewer.ts';
 import styles from './tab-bar.module.css';
-
-const LISTINGS_PATH = '/dashboard?tab=listings';
 
 /** The five places of a phone, in reach of the thumb. Absent where the width is that of a tablet. */
 export function TabBar({
@@ -36,7 +35,7 @@ export function TabBar({
               count={SELLER_NOTIFICATION_COUNT}
             />
           </button>
-          <TabLink to={LISTINGS_PATH} words={TABS.listings} icon={<ListIcon />} />
+          <TabLink to={LISTINGS_ADDRESS} words={TABS.listings} icon={<ListIcon />} />
         </>
       ) : (
         <>
@@ -94,9 +93,9 @@ function TabFace({ words, icon, count = 0 }: TabFaceProps) {
 /** The listings, and the form of one, are a tab of the dashboard: of the two, only one is where the person is. */
 function useIsHere(to: string): boolean {
   const { pathname, search } = useLocation();
-  const isListings = (pathname + search).startsWith(LISTINGS_PATH);
-  if (to === LISTINGS_PATH || to === '/dashboard')
-    return isListings ? to === LISTINGS_PATH : to === pathname;
+  const isListings = (pathname + search).startsWith(LISTINGS_ADDRESS);
+  if (to === LISTINGS_ADDRESS || to === '/dashboard')
+    return isListings ? to === LISTINGS_ADDRESS : to === pathname;
   if (to === '/products') return /^\/(products|category|all-categories|deals|store)/.test(pathname);
   return to === pathname;
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import styles from './edit-conflict.module.css';
 import { listEditDifferences } from './edit-differences.ts';
 import { LinkButton } from '../page/link-button.tsx';
-import { editAddressOf } from './listing-addresses.ts';
+import { editRefusedAddress } from '../page/dashboard-addresses.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { CONFLICT } from './conflict-copy.ts';
 
@@ -62,7 +62,7 @@ export function EditConflict({ entry, onDecided }: EditConflictProps) {
           {CONFLICT.keepTheirs}
         </Button>
         {differences.length > 0 && (
-          <LinkButton size="small" variant="secondary" to={editAddressOf(entry.seq)}>
+          <LinkButton size="small" variant="secondary" to={editRefusedAddress(entry.seq)}>
             {CONFLICT.edit}
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
-import { editAddressOf } from '../listing/listing-addresses.ts';
+import { editRefusedAddress } from '../page/dashboard-addresses.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 
@@ -55,7 +55,7 @@ export function describeRefusal({
 }
 
 function listingFormAddress({ seq }: AddressedEntry): string {
-  return editAddressOf(seq);
+  return editRefusedAddress(seq);
 }
 
 function reviewAddress({ seq, args }: AddressedEntry): string | null {

@@ -1,5 +1,10 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import {
+  LISTINGS_ADDRESS,
+  orderDetailsAddress,
+  ORDERS_ADDRESS,
+} from '../page/dashboard-addresses.ts';
 import { textIn, viewOfCommand } from './command-views.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'kind' | 'args'>;
@@ -11,12 +16,8 @@ export function editAddress(entry: AddressedEntry): string | null {
 
 /** Where the order of a refused move stands. */
 export function orderAddress({ args }: Pick<AddressedEntry, 'args'>): string {
-  const query = new URLSearchParams({ tab: 'orders', order: textIn(args, 'orderId') });
-  return `/dashboard?${query.toString()}`;
+  return orderDetailsAddress(textIn(args, 'orderId'));
 }
-
-const ORDERS = '/dashboard?tab=orders';
-const LISTINGS = '/dashboard?tab=listings';
 
 const LOOK_ADDRESSES: Readonly<Record<CommandKind, string | ((args: unknown) => string) | null>> = {
   'cart:add': '/cart',
@@ -24,14 +25,14 @@ const LOOK_ADDRESSES: Readonly<Record<CommandKind, string | ((args: unknown) => 
   'cart:remove': '/cart',
   'wishlist:add': '/wishlist',
   'wishlist:remove': '/wishlist',
-  'order:place': ORDERS,
+  'order:place': ORDERS_ADDRESS,
   'order:status': (args) => orderAddress({ args }),
   'review:write': (args) => `/products/${encodeURIComponent(textIn(args, 'listingId'))}#reviews`,
   'picture:upload': null,
-  'listing:create': LISTINGS,
-  'listing:edit': LISTINGS,
-  'listing:status': LISTINGS,
-  'listing:delete': LISTINGS,
+  'listing:create': LISTINGS_ADDRESS,
+  'listing:edit': LISTINGS_ADDRESS,
+  'listing:status': LISTINGS_ADDRESS,
+  'listing:delete': LISTINGS_ADDRESS,
   'session:end': null,
   'report:send': null,
 };

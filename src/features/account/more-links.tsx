@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BookmarkIcon } from '#components/saved-search/bookmark-icon.tsx';
 import { countFresh, useSavedSearches } from '#components/saved-search/use-saved-searches.ts';
+import { SEARCHES_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { canBuy, type User } from '#core/domain/user.ts';
 import { FlagIcon } from '#ui/icons/icons-action.tsx';
 import { InfoIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
@@ -26,7 +27,7 @@ export function MoreLinks({ member }: { member: User }) {
           {drops > 0 && <span className={styles.count}>{countPriceDrops(drops)}</span>}
         </Link>
       )}
-      <Link to="/dashboard?tab=searches" className={styles.link}>
+      <Link to={SEARCHES_ADDRESS} className={styles.link}>
         <BookmarkIcon size="small" />
         {MORE.searches}
         {fresh > 0 && <span className={styles.count}>{freshWords(fresh)}</span>}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ORDERS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
 import { BoxIcon, TruckIcon } from '#ui/icons/icons-trade.tsx';
@@ -40,7 +41,7 @@ export function OrderCounters({ counts, knowledge }: OrderCountersProps) {
       {queued > 0 && (
         <p className={styles.queued}>
           <ClockIcon size="small" />
-          <Link to="/dashboard?tab=orders">{OVERVIEW.queued(queued)}</Link>
+          <Link to={ORDERS_ADDRESS}>{OVERVIEW.queued(queued)}</Link>
         </p>
       )}
     </section>

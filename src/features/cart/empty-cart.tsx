@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { ErrorNotice } from '#components/sync/error-notice.tsx';
 import { describeLoadFailure } from '#components/sync/describe-load-failure.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { ORDERS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import type { ResourceState } from '#bindings/use-resource.ts';
 import { canBuy } from '#core/domain/user.ts';
@@ -57,7 +58,7 @@ function BuyerWords() {
   if (queued === 0) return EMPTY.forBuyers;
   return (
     <>
-      {EMPTY.queued(queued)} <Link to="/dashboard?tab=orders">{CART.seeOrders}</Link>
+      {EMPTY.queued(queued)} <Link to={ORDERS_ADDRESS}>{CART.seeOrders}</Link>
     </>
   );
 }

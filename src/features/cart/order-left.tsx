@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { countItems } from '#components/listing/count-items.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
+import { ORDERS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ClockIcon, SuccessIcon } from '#ui/icons/icons-state.tsx';
 import { takeLostFocus } from '#ui/focus/take-lost-focus.ts';
@@ -26,7 +27,7 @@ export function OrderLeft({ phase, count }: OrderLeftProps) {
         title={isAccepted ? LEFT.accepted : LEFT.saved}
         picture={isAccepted ? <SuccessIcon size="large" /> : <ClockIcon size="large" />}
         action={
-          <LinkButton ref={takeLostFocus} variant="secondary" to="/dashboard?tab=orders">
+          <LinkButton ref={takeLostFocus} variant="secondary" to={ORDERS_ADDRESS}>
             {CART.seeOrders}
           </LinkButton>
         }

@@ -1,7 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { LISTINGS_ADDRESS, NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
+import {
+  LISTINGS_ADDRESS,
+  NEW_LISTING_ADDRESS,
+  ORDERS_TO_APPROVE_ADDRESS,
+} from '#components/page/dashboard-addresses.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';
@@ -19,11 +23,7 @@ export function SellerDesk() {
   const words = deskWords(counts);
   return (
     <section aria-label={DESK.label} className={styles.desk}>
-      <Link
-        to="/dashboard?tab=orders&show=processing"
-        className={styles.work}
-        data-due={words.areOrdersDue}
-      >
+      <Link to={ORDERS_TO_APPROVE_ADDRESS} className={styles.work} data-due={words.areOrdersDue}>
         <BoxIcon />
         {words.orders}
       </Link>

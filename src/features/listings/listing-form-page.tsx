@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hiddenBecause } from '#components/listing/hidden-words.ts';
-import { editListingAddress } from '#components/listing/listing-addresses.ts';
+import { editListingAddress } from '#components/page/dashboard-addresses.ts';
 import { categoryWords } from '#components/listing/field-copy.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';

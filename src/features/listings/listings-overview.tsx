@@ -24,7 +24,7 @@ import { NoListings } from './no-listings.tsx';
 import { type ListingsView, useListingsView } from './queries.ts';
 import { WaitingDeletions } from './waiting-deletions.tsx';
 import { LISTING, COPY } from './copy.ts';
-import { NEW_LISTING_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { NEW_LISTING_ADDRESS } from '#components/page/dashboard-addresses.ts';
 
 interface ListingsOverviewProps {
   member: User;

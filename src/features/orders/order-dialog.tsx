@@ -16,8 +16,8 @@ import { MeetUp } from '#components/page/meet-up.tsx';
 import { MEET_UP } from '#components/page/page-copy.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { STAYS } from './focus-what-stays.ts';
-import { receiptAddress } from './order-address.ts';
 import { SyncBadge } from '#components/sync/sync-badge.tsx';
+import { orderReceiptAddress } from '#components/page/dashboard-addresses.ts';
 import styles from './order-dialog.module.css';
 import { ListingLink } from './listing-link.tsx';
 import type { OrderItem } from './order-item.ts';
@@ -56,7 +56,7 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
         <DoubleClickGuard>
           {order !== null && role === 'seller' && <OrderMoves item={order} isInDialog />}
           {order !== null && hasReceipt(order) && (
-            <LinkButton variant="secondary" to={receiptAddress(order.id)}>
+            <LinkButton variant="secondary" to={orderReceiptAddress(order.id)}>
               {DETAILS.receipt}
             </LinkButton>
           )}

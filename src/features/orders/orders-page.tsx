@@ -16,7 +16,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { STAYS } from './focus-what-stays.ts';
 import { NoOrders } from './no-orders.tsx';
 import type { OrderItem } from './order-item.ts';
-import { useOrderAddress } from './order-address.ts';
+import { useOrderAddress } from './use-order-address.ts';
 import { OlderOrders } from './older-orders.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderTable } from './order-table.tsx';

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
+import { orderDetailsAddress, ORDERS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useResource } from '#bindings/use-resource.ts';
 import type { User } from '#core/domain/user.ts';
@@ -9,7 +10,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BoxIcon } from '#ui/icons/icons-trade.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { detailsAddress } from './order-address.ts';
 import { hasReceipt, orderIdWords } from './order-view.ts';
 import { useOrderItem } from './queries.ts';
 import { Receipt } from './receipt.tsx';
@@ -36,7 +36,7 @@ function MemberReceipt({ id, member }: { id: string; member: User }) {
         headingLevel="h1"
         title={RECEIPT.missing}
         picture={<BoxIcon size="large" />}
-        action={<LinkButton to="/dashboard?tab=orders">{RECEIPT.toOrders}</LinkButton>}
+        action={<LinkButton to={ORDERS_ADDRESS}>{RECEIPT.toOrders}</LinkButton>}
       >
         {RECEIPT.missingHint}
       </EmptyState>
@@ -45,7 +45,7 @@ function MemberReceipt({ id, member }: { id: string; member: User }) {
     <div className={styles.page}>
       <PageHead title={RECEIPT.headingOf(orderIdWords(order))} isHidden />
       <div className={styles.bar} data-screen-only>
-        <LinkButton variant="secondary" size="small" to={detailsAddress(order.id)}>
+        <LinkButton variant="secondary" size="small" to={orderDetailsAddress(order.id)}>
           {RECEIPT.back}
         </LinkButton>
         <Button size="small" onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { hiddenBecause } from '#components/listing/hidden-words.ts';
-import { LISTINGS_ADDRESS } from '#components/listing/listing-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import type { User } from '#core/domain/user.ts';

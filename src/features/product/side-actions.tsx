@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { editListingAddress } from '#components/listing/listing-addresses.ts';
+import { editListingAddress } from '#components/page/dashboard-addresses.ts';
 import { toggleWishlist } from '#components/listing/listing-actions.ts';
 import { useListingSyncBadges } from '#components/listing/listing-sync-badges.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';

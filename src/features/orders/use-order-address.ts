@@ -1,17 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { orderDetailsAddress, ORDERS_ADDRESS } from '#components/page/dashboard-addresses.ts';
 import { readShown, type ShownStatus } from './order-filter.tsx';
-
-const LIST = '/dashboard?tab=orders';
-
-/** Where the details of an order stand. */
-export function detailsAddress(id: string): string {
-  return `${LIST}&${new URLSearchParams({ order: id }).toString()}`;
-}
-
-/** Where the receipt of an order stands: a page of its own, to print. */
-export function receiptAddress(id: string): string {
-  return `${LIST}&${new URLSearchParams({ receipt: id }).toString()}`;
-}
 
 interface OrderAddress {
   /** The order whose details are open; null for none. */
@@ -30,10 +19,10 @@ export function useOrderAddress(): OrderAddress {
   return {
     openId: params.get('order'),
     shownFirst: readShown(params.get('show')),
-    open: (id) => void navigate(detailsAddress(id), { state: FROM_LIST }),
+    open: (id) => void navigate(orderDetailsAddress(id), { state: FROM_LIST }),
     close: () => {
       if (isFromList(state)) void navigate(-1);
-      else void navigate(LIST, { replace: true });
+      else void navigate(ORDERS_ADDRESS, { replace: true });
     },
   };
 }
