@@ -53,11 +53,13 @@ it('the home page: slides, universities, five lazy sections, promos, perks', asy
     const slides = slide('study')!.parentElement!;
     const untilShown = (id: string) =>
       waitFor(() => expect(slide(id)?.hasAttribute('data-shown')).toBe(true));
-    const swipe = (from: number, to: number) => {
-      fireEvent.pointerDown(slides, { pointerType: 'touch', clientX: from });
-      fireEvent.pointerUp(slides, { pointerType: 'touch', clientX: to });
+    const swipe = (from: number, to: number, down = 0) => {
+      const finger = { pointerType: 'touch', isPrimary: true };
+      fireEvent.pointerDown(slides, { ...finger, clientX: from, clientY: 0 });
+      fireEvent.pointerUp(slides, { ...finger, clientX: to, clientY: down });
     };
     swipe(300, 290);
+    swipe(300, 200, 150);
     await untilShown('study');
     swipe(300, 200);
     await untilShown('gadgets');

@@ -1,18 +1,21 @@
-import { type PointerEvent, useReducer, useRef } from 'react';
+import { useState } from 'react';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { type Step, stepPlace } from '#ui/controls/steps.ts';
+import { useSwipe } from '#ui/controls/use-swipe.ts';
 import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { homeDrawingSrc } from './home-drawings.ts';
 import styles from './hero-slider.module.css';
-import { type SlideStep, stepOfSwipe, stepSlide } from './slides.ts';
 import { HERO, type Slide, SLIDES } from './copy.ts';
-
-const step = stepSlide(SLIDES.length);
 
 /** Two slides that only the reader moves. All lie in one cell, so that turning them shifts nothing. */
 export function HeroSlider() {
-  const [shown, turn] = useReducer(step, 0);
-  const swipe = useSwipe(turn);
+  const [shown, setShown] = useState(0);
+  const turn = (step: Step) => setShown((place) => stepPlace(place, step, SLIDES.length));
+  const swipe = useSwipe((step, { pointerType }) => {
+    // A mouse has the buttons, and selects text.
+    if (pointerType !== 'mouse') turn(step);
+  });
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label={HERO.label}>
       <h1 className={styles.tagline}>{HERO.tagline}</h1>
@@ -31,13 +34,13 @@ export function HeroSlider() {
           variant="floating"
           label={HERO.previous}
           icon={<ChevronLeftIcon />}
-          onClick={() => turn('previous')}
+          onClick={() => turn(-1)}
         />
         <IconButton
           variant="floating"
           label={HERO.next}
           icon={<ChevronRightIcon />}
-          onClick={() => turn('next')}
+          onClick={() => turn(1)}
         />
         <span className={styles.place} aria-hidden="true">
           {shown + 1} / {SLIDES.length}
@@ -45,21 +48,6 @@ export function HeroSlider() {
       </div>
     </section>
   );
-}
-
-/** A finger that moves sideways over the slides turns them; a mouse has the buttons. */
-function useSwipe(turn: (step: SlideStep) => void) {
-  const startX = useRef<number | null>(null);
-  return {
-    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
-      startX.current = pointerType === 'mouse' ? null : clientX;
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const turned = startX.current === null ? null : stepOfSwipe(clientX - startX.current);
-      startX.current = null;
-      if (turned !== null) turn(turned);
-    },
-  };
 }
 
 function SlideView({ slide, label, isShown }: { slide: Slide; label: string; isShown: boolean }) {

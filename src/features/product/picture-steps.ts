@@ -1,5 +1,4 @@
-/** A finger that moves less than this many pixels sideways meant something else. */
-const SWIPE_DISTANCE = 40;
+import { stepPlace } from '#ui/controls/steps.ts';
 
 /** The picture to show after a key; null when the key means nothing here. The row is a circle. */
 export function placeAfterKey(key: string, shown: number, count: number): number | null {
@@ -16,15 +15,4 @@ export function placeAfterKey(key: string, shown: number, count: number): number
     default:
       return null;
   }
-}
-
-/** The neighbour of a picture. */
-export function stepPlace(shown: number, step: 1 | -1, count: number): number {
-  return (shown + step + count) % count;
-}
-
-/** The step of a movement in pixels; null when it was no horizontal swipe. */
-export function stepOfSwipe(across: number, down: number): 1 | -1 | null {
-  if (Math.abs(across) < SWIPE_DISTANCE || Math.abs(across) < Math.abs(down)) return null;
-  return across < 0 ? 1 : -1;
 }

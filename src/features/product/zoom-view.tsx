@@ -3,11 +3,11 @@ import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { stepPlace } from '#ui/controls/steps.ts';
+import { useSwipe } from '#ui/controls/use-swipe.ts';
 import { MinusIcon, PlusIcon } from '#ui/icons/icons-action.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { stepPlace } from './picture-steps.ts';
-import { useSwipe } from './use-swipe.ts';
 import { GALLERY } from './copy.ts';
 import styles from './zoom-view.module.css';
 
