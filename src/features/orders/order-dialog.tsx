@@ -7,6 +7,7 @@ import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { DoubleClickGuard } from '#ui/controls/double-click-guard.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatusPill } from '#ui/feedback/status-pill.tsx';
 import { ContactLinks } from '#components/page/contact-links.tsx';
@@ -160,14 +161,5 @@ function Facts({ title, children, after }: FactsProps) {
       <dl className={styles.facts}>{children}</dl>
       {after}
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

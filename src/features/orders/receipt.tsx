@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { User } from '#core/domain/user.ts';
+import { Fact } from '#ui/layout/fact.tsx';
 import type { OrderItem } from './order-item.ts';
 import {
   counterpartyName,
@@ -28,10 +28,18 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
         <h1 id="receipt">{RECEIPT.heading}</h1>
       </div>
       <dl className={styles.facts}>
-        <Fact label={FACTS.orderId}>{orderIdWords(order)}</Fact>
-        <Fact label={FACTS.date}>{formatDate(order.createdAt)}</Fact>
-        <Fact label={FACTS.seller}>{isSeller ? member.name : other}</Fact>
-        <Fact label={FACTS.buyer}>{isSeller ? other : member.name}</Fact>
+        <Fact shape="stacked" label={FACTS.orderId}>
+          {orderIdWords(order)}
+        </Fact>
+        <Fact shape="stacked" label={FACTS.date}>
+          {formatDate(order.createdAt)}
+        </Fact>
+        <Fact shape="stacked" label={FACTS.seller}>
+          {isSeller ? member.name : other}
+        </Fact>
+        <Fact shape="stacked" label={FACTS.buyer}>
+          {isSeller ? other : member.name}
+        </Fact>
       </dl>
       <table className={styles.lines} role="table">
         <thead role="rowgroup">
@@ -69,8 +77,12 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
         </tfoot>
       </table>
       <dl className={styles.facts}>
-        <Fact label={FACTS.paymentMethod}>{paymentWords(order.paymentMethod)}</Fact>
-        <Fact label={FACTS.status}>{statusOf(order)}</Fact>
+        <Fact shape="stacked" label={FACTS.paymentMethod}>
+          {paymentWords(order.paymentMethod)}
+        </Fact>
+        <Fact shape="stacked" label={FACTS.status}>
+          {statusOf(order)}
+        </Fact>
       </dl>
       <p className={styles.quiet}>{RECEIPT.shipping}</p>
     </article>
@@ -81,13 +93,4 @@ export function Receipt({ order, member }: { order: OrderItem; member: User }) {
 function statusOf({ settledStatus, updatedAt }: OrderItem): string {
   const moment = settledStatus === 'processing' ? '' : momentWords(updatedAt);
   return moment === '' ? statusWords(settledStatus) : `${statusWords(settledStatus)}, ${moment}`;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

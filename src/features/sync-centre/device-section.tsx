@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { readInstallMethod } from '#bindings/install-offer.ts';
 import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/sync/old-changes.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ageWords, DEVICE, retentionWords, usageWords } from './copy.ts';
 import styles from './device-section.module.css';
@@ -73,14 +73,5 @@ export function DeviceSection({ onStatus }: { onStatus: (words: string) => void 
         <p className={styles.quiet}>{DEVICE.aboutLog}</p>
       </Card>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
