@@ -1,24 +1,12 @@
-import {
-  type ComponentType,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useDeviceValue } from '#bindings/use-device-value.ts';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { useShellHydrated } from './boot/page-hydrated.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import {
-  shellPropsOf,
-  guessViewer,
-  type ShellProps,
-  visitor,
-  subscribeToNothing,
-} from './shell/shell-props.ts';
+import { shellPropsOf, guessViewer, type ShellProps } from './shell/shell-props.ts';
 import { COPY } from './shell/copy.ts';
 
 const NotificationsDialog = lazyWithRetry(
@@ -39,7 +27,7 @@ export function App({ page: Page }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useShellHydrated();
-  const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
+  const guess = shellPropsOf(useDeviceValue(guessViewer, 'visitor'));
   const [shellProps, setShellProps] = useState<ShellProps | null>(null);
   const [isShowingNotifications, setIsShowingNotifications] = useState(false);
   // The page looks after itself: it is not drawn again because the shell is.

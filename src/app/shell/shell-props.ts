@@ -14,16 +14,6 @@ export function guessViewer(): ShellViewer {
   return localStorageVault.read()?.user.role ?? 'visitor';
 }
 
-/** Whom a page is for that is drawn elsewhere than on a device. */
-export function visitor(): ShellViewer {
-  return 'visitor';
-}
-
-/** A guess is made once. */
-export function subscribeToNothing(): () => void {
-  return () => undefined;
-}
-
 /** The shell before the engine has started: the known categories, and nothing counted. */
 export function shellPropsOf(viewer: ShellViewer): ShellProps {
   return {

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useDeviceValue } from '#bindings/use-device-value.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { noteOpenedCard } from './opened-card.ts';
 import { ListingCardTop } from './listing-card-top.tsx';
@@ -82,11 +83,7 @@ function Campus({ name }: { name: string }) {
 
 /** Only on a device: the provider keeps a page that it drew for as long as its rows stay the same. */
 function Age({ createdAt }: { createdAt: string }) {
-  const age = useSyncExternalStore(
-    watchNothing,
-    () => shortAge(createdAt, Date.now()),
-    () => '',
-  );
+  const age = useDeviceValue(() => shortAge(createdAt, Date.now()), '');
   return (
     age !== '' && (
       <>
@@ -96,8 +93,4 @@ function Age({ createdAt }: { createdAt: string }) {
       </>
     )
   );
-}
-
-function watchNothing(): () => void {
-  return () => undefined;
 }

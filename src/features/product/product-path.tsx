@@ -1,5 +1,6 @@
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useDeviceValue } from '#bindings/use-device-value.ts';
 import { Breadcrumb } from '#components/page/breadcrumb.tsx';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
@@ -28,11 +29,7 @@ function WayBack({ above }: { above: { label: string; to: string } }) {
   const { key } = useLocation();
   const navigate = useNavigate();
   // A freshly loaded page was rendered by the provider, which does not know the history.
-  const hasBefore = useSyncExternalStore(
-    subscribeToNothing,
-    () => key !== FIRST_KEY,
-    () => false,
-  );
+  const hasBefore = useDeviceValue(() => key !== FIRST_KEY, false);
 
   function stepBack(event: MouseEvent) {
     if (!hasBefore || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -46,10 +43,6 @@ function WayBack({ above }: { above: { label: string; to: string } }) {
       {hasBefore ? COPY.back : above.label}
     </Link>
   );
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined;
 }
 
 function categoryCrumb({ category }: Listing) {
