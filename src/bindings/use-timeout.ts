@@ -20,6 +20,9 @@ export function useTimeout(): (delayMs: number, work: () => void) => void {
   }, []);
 }
 
+/** Between an outcome and the page that it leads to. Source: specification §9. */
+export const REDIRECT_DELAY_MS = 2_000;
+
 /**
  * As `useTimeout`, for a redirect: it never pulls back a person who has moved on, not even while the code of the screen
  * that they went to is still on its way, and this one still mounted.

@@ -1,4 +1,5 @@
 import { LinkButton } from '#components/page/link-button.tsx';
+import { EAGER_CARD_COUNT } from '#components/listing/eager-card-count.ts';
 import { ListingGrid } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,9 +13,6 @@ interface SampleResultsProps {
   chosen: Chosen;
   onClear: () => void;
 }
-
-/** Cards that fill the first screen: their pictures come first. */
-const EAGER_COUNT = 4;
 
 /** The first items, a banner, and the next ones. */
 export function SampleResults({ chosen: { first, second }, onClear }: SampleResultsProps) {
@@ -35,7 +33,7 @@ export function SampleResults({ chosen: { first, second }, onClear }: SampleResu
         label={COPY.items}
         listings={first}
         renderCard={(item, index) => (
-          <SampleCard item={item} loading={index < EAGER_COUNT ? 'eager' : 'lazy'} />
+          <SampleCard item={item} loading={index < EAGER_CARD_COUNT ? 'eager' : 'lazy'} />
         )}
       />
       <Banner />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useRedirectTimeout } from '#bindings/use-timeout.ts';
+import { REDIRECT_DELAY_MS, useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { useStepBack } from '#bindings/use-step-back.ts';
 import { whenSettled } from '#core/sync/queries/when-settled.ts';
 import { showInfo } from '#ui/feedback/toast.ts';
@@ -9,7 +9,7 @@ import { discardReplaced, recordOrder } from './actions.ts';
 import type { CartItem } from './queries.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { forgetShippingChoice } from './use-shipping-choice.ts';
-import { ANSWER_WAIT_MS, REDIRECT_DELAY_MS } from './delays.ts';
+import { ANSWER_WAIT_MS } from './delays.ts';
 import { savedWords } from './copy.ts';
 
 /** Where an order of this page stands. The lines are kept: they have left the cart by then. */

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ConnectedListingGrid } from '#components/listing/connected-listing-grid.tsx';
+import { EAGER_CARD_COUNT } from '#components/listing/eager-card-count.ts';
 import { ListingGridSkeleton } from '#components/listing/listing-grid.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -22,9 +23,6 @@ interface ResultsProps {
   /** A card was followed; its place is worth remembering. */
   onOpen: (listingId: string) => void;
 }
-
-/** Cards that fill the first screen: their pictures come first. */
-const EAGER_COUNT = 4;
 
 /**
  * The cards of a list and the way to more of them; a skeleton while the answer is awaited, and without matches the way
@@ -73,7 +71,7 @@ function Cards({ catalogue, view, label, onMore, onOpen }: CardsProps) {
       <ConnectedListingGrid
         label={label}
         listings={view.listings}
-        eagerCount={EAGER_COUNT}
+        eagerCount={EAGER_CARD_COUNT}
         headingLevel="h2"
         // The first page of a new question keeps its room: what arrives replaces, and pushes nothing away.
         awaitedCount={catalogue.isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}

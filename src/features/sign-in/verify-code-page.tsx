@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
-import { useRedirectTimeout } from '#bindings/use-timeout.ts';
+import { REDIRECT_DELAY_MS, useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { isCode } from '#core/domain/one-time-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
@@ -13,7 +13,6 @@ import { type EmailState, readEmailState } from './email-state.ts';
 import styles from './form.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { useCooldown } from './use-cooldown.ts';
-import { REDIRECT_DELAY_MS } from './delays.ts';
 import { resendIn, CODE_STEP, COPY } from './copy.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { viewOfCommand } from '#components/sync/command-views.ts';
+import { DISCONNECTED } from '#components/sync/failure-copy.ts';
 import type { EntryChoice } from '#components/sync/entry-choices.ts';
 import { shortOrderId } from '#core/domain/order.ts';
 import type { MetaValues, ToastRecord } from '#core/storage/meta-values.ts';
@@ -86,7 +87,7 @@ export const TONES: Readonly<Record<ToastRecord['tone'], string>> = {
 
 /** Whether there is a connection, and what is in the way if there is none. */
 export function connectionWords(isOnline: boolean, state: ReachState | undefined): string {
-  if (!isOnline) return 'You are disconnected. Changes will be sent later.';
+  if (!isOnline) return DISCONNECTED;
   if (state === 'captive') return 'No internet (sign in to Wi-Fi?).';
   return state === 'unreachable' ? "We can't reach UniKade right now." : 'Connected.';
 }
