@@ -29,7 +29,7 @@ it('a buyer reviews a product once; a review that is refused can be corrected or
   await step('[S149] a rating of 0 is refused in words, and the stars get the focus', async () => {
     await page.user.click(submit());
     within(form()).getByText('Please choose 1 to 5 stars.');
-    expect(star(1)).toBe(document.activeElement);
+    await waitFor(() => expect(star(1)).toBe(document.activeElement));
     await page.user.click(star(2));
     expect(within(form()).queryByText('Please choose 1 to 5 stars.')).toBeNull();
   });
@@ -40,7 +40,7 @@ it('a buyer reviews a product once; a review that is refused can be corrected or
     within(form()).getByText('1003/1000');
     within(form()).getByText('3 characters too many');
     await page.user.click(submit());
-    expect(comment()).toBe(document.activeElement);
+    await waitFor(() => expect(comment()).toBe(document.activeElement));
     await page.user.clear(comment());
     await page.user.paste('Fits well.\nහොඳයි');
   });

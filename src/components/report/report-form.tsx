@@ -12,6 +12,7 @@ import { Select } from '#ui/controls/select.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { showInfo } from '#ui/feedback/toast.ts';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { recordReport } from './record-report.ts';
 import { REPORT } from './report-copy.ts';
 import styles from './report-form.module.css';
@@ -61,10 +62,7 @@ export function ReportForm({ reported, title, isOpen, onClose }: ReportFormProps
     event.preventDefault();
     setIsChecked(true);
     if (reason !== '' && problems.text === null) send(reason).catch(reportError);
-    else
-      event.currentTarget
-        .querySelector<HTMLElement>(reason === '' ? 'select' : 'textarea')
-        ?.focus();
+    else focusFirstProblem(event.currentTarget);
   }
 
   return (

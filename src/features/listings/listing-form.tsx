@@ -61,7 +61,7 @@ export function ListingForm(props: ListingFormProps) {
     if (isBusy) return;
     setIsChecked(true);
     if (!checked.ok) {
-      requestAnimationFrame(() => focusFirstProblem(element.current));
+      focusFirstProblem(element.current);
       return;
     }
     setIsBusy(true);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepIntent } from '#components/listing/keep-intent.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { RatingInput } from '#ui/controls/rating-input.tsx';
 import { Textarea } from '#ui/controls/textarea.tsx';
+import { focusFirstProblem } from '#ui/focus/focus-first-problem.ts';
 import { sendReview } from './actions.ts';
 import { EMPTY_REVIEW, findReviewProblems, type ReviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
@@ -30,7 +31,6 @@ export function ReviewForm(props: ReviewFormProps) {
   const runtime = useRuntime();
   const isVisitor = useMember() === null;
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const [localId, setLocalId] = useState(runtime.newId);
   const [isChecked, setIsChecked] = useState(false);
   const [status, setStatus] = useState('');
@@ -50,7 +50,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onSent();
   }
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setStatus('');
     if (isVisitor) {
@@ -59,16 +59,14 @@ export function ReviewForm(props: ReviewFormProps) {
       void navigate('/login');
     } else if (found.rating !== null || found.comment !== null) {
       setIsChecked(true);
-      form.current
-        ?.querySelector<HTMLElement>(found.rating === null ? 'textarea' : 'input')
-        ?.focus();
+      focusFirstProblem(event.currentTarget);
     } else {
       handIn().catch(reportError);
     }
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="write">
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="write">
       <h2 id="write" className={styles.title}>
         {REVIEW.heading}
       </h2>

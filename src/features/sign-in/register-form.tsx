@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { saveLocalAvatar } from '#components/page/local-avatar.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useStoredDraft } from '#bindings/use-stored-draft.ts';
-import { useRedirectTimeout } from '#bindings/use-timeout.ts';
+import { REDIRECT_DELAY_MS, useRedirectTimeout } from '#bindings/use-timeout.ts';
 import type { Role } from '#core/domain/user.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -24,7 +24,6 @@ import {
   toProfile,
 } from './profile-draft.ts';
 import { AddressField, BioField, CampusField, NameField, PhoneField } from './profile-fields.tsx';
-import { REDIRECT_DELAY_MS } from './delays.ts';
 import { COPY, PROFILE_STEP } from './copy.ts';
 
 const ROLES: readonly RadioOption<Role>[] = [
@@ -58,7 +57,7 @@ export function RegisterForm({ email }: { email: string }) {
     setIsChecked(true);
     const profile = toProfile(draft, email);
     if (profile === null) {
-      requestAnimationFrame(() => focusFirstProblem(form.current));
+      focusFirstProblem(form.current);
       return;
     }
     setIsBusy(true);

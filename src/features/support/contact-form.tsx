@@ -43,7 +43,7 @@ export function ContactForm({ subject }: { subject: string }) {
     if (isBusy) return;
     setIsChecked(true);
     if (Object.keys(findContactProblems(draft)).length > 0) {
-      requestAnimationFrame(() => focusFirstProblem(form.current));
+      focusFirstProblem(form.current);
       return;
     }
     setIsBusy(true);

@@ -31,7 +31,7 @@ export function FundForm() {
     event.preventDefault();
     if (Object.keys(findFundProblems(draft)).length > 0) {
       setPhase('incomplete');
-      requestAnimationFrame(() => focusFirstProblem(form.current));
+      focusFirstProblem(form.current);
       return;
     }
     logFundRequest({ ...draft, amountNeeded: Number(draft.amountNeeded) });

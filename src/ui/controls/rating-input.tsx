@@ -18,7 +18,11 @@ export function RatingInput({ label, value, onChange, error }: RatingInputProps)
   const name = useId();
   const hasError = error !== undefined && error !== null && error !== '';
   return (
-    <fieldset className={styles.group} aria-describedby={hasError ? `${name}-error` : undefined}>
+    <fieldset
+      className={styles.group}
+      data-invalid={hasError || undefined}
+      aria-describedby={hasError ? `${name}-error` : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.stars}>
         {STARS.map((star) => (
