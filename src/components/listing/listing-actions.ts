@@ -4,7 +4,8 @@ import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist
 import type { IntentAction } from '#core/domain/intent.ts';
 import type { Listing, VariationChoice } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { showError, showSuccess } from '#ui/feedback/toast.ts';
+import { showError, showRemoved, showSuccess } from '#ui/feedback/toast.ts';
+import { recordOrSay } from '../sync/record-or-say.ts';
 import { keepIntent } from './keep-intent.ts';
 
 /** Exact words of the specification's error catalogue (§8) and of what follows them offline. */
@@ -43,12 +44,7 @@ export async function putIntoCart(
     quantity,
     addedAt: runtime.now(),
   };
-  return announce(
-    runtime,
-    runtime.dispatch(addToCart(line)),
-    COPY.addedToCart,
-    COPY.notAddedToCart,
-  );
+  return announce(runtime, addToCart(line), COPY.addedToCart, COPY.notAddedToCart);
 }
 
 /** Saves or no longer saves a listing and says so. @returns whether it was recorded on this device. */
@@ -62,24 +58,14 @@ export async function toggleWishlist(
   if (runtime.session.currentUser() === null)
     return askToLogIn(runtime, ['save', listingId, 1, {}], COPY.logInForWishlist, offerLogIn);
   if (isSaved) {
-    try {
-      await runtime.dispatch(removeFromWishlist({ listingId, title }));
-      showError(COPY.removedFromWishlist);
-      return true;
-    } catch {
-      // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
-      showError(COPY.notRemovedFromWishlist);
-      return false;
-    }
+    const removing = runtime.dispatch(removeFromWishlist({ listingId, title }));
+    const isRemoved = await recordOrSay(removing, COPY.notRemovedFromWishlist);
+    if (isRemoved) showRemoved(COPY.removedFromWishlist);
+    return isRemoved;
   }
   const savedAt = new Date(runtime.now()).toISOString();
   const row = { listingId, savedAt, title, image: images[0] ?? '', price };
-  return announce(
-    runtime,
-    runtime.dispatch(addToWishlist(row)),
-    COPY.addedToWishlist,
-    COPY.notAddedToWishlist,
-  );
+  return announce(runtime, addToWishlist(row), COPY.addedToWishlist, COPY.notAddedToWishlist);
 }
 
 function askToLogIn(
@@ -101,17 +87,11 @@ function askToLogIn(
 
 async function announce(
   runtime: Runtime,
-  recorded: Promise<unknown>,
+  mutation: ReturnType<typeof addToCart>,
   done: string,
   failed: string,
 ): Promise<boolean> {
-  try {
-    await recorded;
-    showSuccess(done, runtime.isOnline() ? {} : { detail: COPY.willSync });
-    return true;
-  } catch {
-    // Not recorded: no room, or its code has not arrived yet; the words say that nothing happened.
-    showError(failed);
-    return false;
-  }
+  const isAdded = await recordOrSay(runtime.dispatch(mutation), failed);
+  if (isAdded) showSuccess(done, runtime.isOnline() ? {} : { detail: COPY.willSync });
+  return isAdded;
 }

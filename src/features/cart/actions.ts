@@ -6,7 +6,8 @@ import { hasKnownPrice } from '#core/domain/cart.ts';
 import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
-import { showError } from '#ui/feedback/toast.ts';
+import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { showError, showRemoved } from '#ui/feedback/toast.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { COPY } from './copy.ts';
 
@@ -20,42 +21,30 @@ export async function changeQuantity(
   lineKey: string,
   change: number,
 ): Promise<boolean> {
-  try {
-    const line = await runtime.db.cartLines.get(lineKey);
-    if (line === undefined) return false;
-    const quantity = line.quantity + change;
-    if (quantity <= 0) return await removeLine(runtime, line);
-    await runtime.dispatch(setCartQuantity({ ...line, quantity }));
-  } catch {
-    // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(COPY.notUpdated);
-  }
+  const changing = changeLine(runtime, lineKey, change);
+  return (await recordOrSay(changing, COPY.notUpdated)) && changing;
+}
+
+async function changeLine(runtime: Runtime, lineKey: string, change: number): Promise<boolean> {
+  const line = await runtime.db.cartLines.get(lineKey);
+  if (line === undefined) return false;
+  const quantity = line.quantity + change;
+  if (quantity <= 0) return removeLine(runtime, line);
+  await runtime.dispatch(setCartQuantity({ ...line, quantity }));
   return false;
 }
 
 /** Takes a line out of the cart and says so. @returns whether it is gone. */
 export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<boolean> {
-  try {
-    await runtime.dispatch(removeFromCart(line));
-    showError(COPY.removed);
-    return true;
-  } catch {
-    // As above: nothing has changed.
-    showError(COPY.notRemoved);
-    return false;
-  }
+  const isGone = await recordOrSay(runtime.dispatch(removeFromCart(line)), COPY.notRemoved);
+  if (isGone) showRemoved(COPY.removed);
+  return isGone;
 }
 
 /** Brings a removed line back to its place. @returns whether it is there again. */
-export async function bringBack(runtime: Runtime, line: CartLineRow): Promise<boolean> {
-  try {
-    await runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
-    return true;
-  } catch {
-    // As above: it is still gone.
-    showError(COPY.notAdded);
-    return false;
-  }
+export function bringBack(runtime: Runtime, line: CartLineRow): Promise<boolean> {
+  const adding = runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
+  return recordOrSay(adding, COPY.notAdded);
 }
 
 /** The orders of one tap, one for each line. */
@@ -83,18 +72,15 @@ export async function recordOrder(
     return null;
   }
   const groupId = runtime.newId();
-  try {
-    const orders = await drawUpOrders(runtime, buyer, lines);
-    const size = await runtime.dispatch(...orders.map((order) => placeOrder(order, groupId)));
-    if (size > 0) return { groupId, size };
-    // Another tab has just ordered all of it.
-    showError(COPY.cartIsEmpty);
-    return null;
-  } catch {
-    // Nothing was recorded, so nothing was ordered; the cart is as it was.
-    showError(COPY.notPlaced);
-    return null;
-  }
+  const placing = drawUpOrders(runtime, buyer, lines).then((orders) =>
+    runtime.dispatch(...orders.map((order) => placeOrder(order, groupId))),
+  );
+  if (!(await recordOrSay(placing, COPY.notPlaced))) return null;
+  const size = await placing;
+  if (size > 0) return { groupId, size };
+  // Another tab has just ordered all of it.
+  showError(COPY.cartIsEmpty);
+  return null;
 }
 
 /** The shopper no longer wants the refused line. @returns whether it is gone from the cart. */
@@ -107,15 +93,8 @@ export async function discardRefusedLine(
 }
 
 /** @returns whether the refused order is gone */
-export async function dismissRefusal(runtime: Runtime, refusedSeq: number): Promise<boolean> {
-  try {
-    await runtime.sync.discard(refusedSeq);
-    return true;
-  } catch {
-    // The device did not take it: the refused line stays, to be decided on again.
-    showError(COPY.notRemoved);
-    return false;
-  }
+export function dismissRefusal(runtime: Runtime, refusedSeq: number): Promise<boolean> {
+  return recordOrSay(runtime.sync.discard(refusedSeq), COPY.notRemoved);
 }
 
 /**

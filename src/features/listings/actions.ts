@@ -1,4 +1,5 @@
 import { discardChange } from '#components/sync/discard-change.ts';
+import { isRecorded } from '#components/sync/record-or-say.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';
@@ -33,10 +34,5 @@ export function discardListingChange(runtime: Runtime, seq: number): Promise<boo
 }
 
 async function record(runtime: Runtime, mutation: ReturnType<typeof deleteListing>): Promise<void> {
-  try {
-    await runtime.dispatch(mutation);
-  } catch {
-    // No room, or its code has not arrived yet: nothing has changed, and the person must not believe otherwise.
-    showInfo(LISTING.notRecordedHere);
-  }
+  if (!(await isRecorded(runtime.dispatch(mutation)))) showInfo(LISTING.notRecordedHere);
 }

@@ -47,7 +47,7 @@ export async function saveListing(
     // An edit of what was deleted meanwhile, in another tab, is not recorded.
     return listing === null || (await findKnown(runtime, member, listing.id)) !== null;
   } catch {
-    // No room, or its code has not arrived yet: the form says so and keeps what was typed.
+    // The reasons are those of `isRecorded`; the form says so and keeps what was typed.
     return false;
   }
 }

@@ -1,8 +1,9 @@
 import { discardChange } from '#components/sync/discard-change.ts';
+import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { replaceOrDispatch } from '#components/sync/replace-or-dispatch.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { showError } from '#ui/feedback/toast.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
 import { COPY, MOVES } from './copy.ts';
@@ -23,14 +24,8 @@ export async function moveOrder(
 ): Promise<void> {
   const sellerId = runtime.session.currentUser()?.id ?? '';
   const move = setOrderStatus({ orderId: item.id, sellerId, status, title: listingTitle(item) });
-  const refused = item.refusedMove?.seq;
-  try {
-    if (refused === undefined || !(await runtime.sync.replace(refused, move)))
-      await runtime.dispatch(move);
-  } catch {
-    // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(COPY.notMoved);
-  }
+  const moving = replaceOrDispatch(runtime, item.refusedMove?.seq ?? null, move);
+  await recordOrSay(moving, COPY.notMoved);
 }
 
 /** Takes a move back that has not left the device. */

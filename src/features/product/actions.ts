@@ -1,5 +1,7 @@
 import { avatarSource } from '#components/page/local-avatar.ts';
 import { discardChange } from '#components/sync/discard-change.ts';
+import { isRecorded } from '#components/sync/record-or-say.ts';
+import { replaceOrDispatch } from '#components/sync/replace-or-dispatch.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
@@ -10,7 +12,7 @@ import { REVIEW } from './copy.ts';
  * Records a review on this device; a correction replaces the refused one.
  *
  * @param localId names the review until the provider gives it an id; the same one is recorded once.
- * @returns whether it was recorded; the list of reviews shows the outcome.
+ * @returns whether it was recorded; the form says when it was not, and the list of reviews shows the outcome.
  */
 export async function sendReview(
   runtime: Runtime,
@@ -34,14 +36,7 @@ export async function sendReview(
     comment: comment.trim(),
     writtenAt: new Date(runtime.now()).toISOString(),
   });
-  try {
-    if (corrects === null || !(await runtime.sync.replace(corrects, mutation)))
-      await runtime.dispatch(mutation);
-    return true;
-  } catch {
-    // No room, or its code has not arrived yet; the form says so and keeps what was typed.
-    return false;
-  }
+  return isRecorded(replaceOrDispatch(runtime, corrects, mutation));
 }
 
 /** Discards a review that is surely not in flight. */

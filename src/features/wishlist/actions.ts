@@ -1,6 +1,7 @@
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import { showError, showSuccess } from '#ui/feedback/toast.ts';
+import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { showRemoved, showSuccess } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
 
@@ -14,13 +15,8 @@ export function canGoToCart({ listing }: WishlistItem): boolean {
 
 /** Records the removal and says so in a toast, also when it could not be recorded; never throws. */
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
-  try {
-    await runtime.dispatch(removeFromWishlist(item));
-    showError(COPY.removed);
-  } catch {
-    // Not recorded: the device has no room, or the member signed out in another tab.
-    showError(COPY.notRemoved);
-  }
+  const removing = runtime.dispatch(removeFromWishlist(item));
+  if (await recordOrSay(removing, COPY.notRemoved)) showRemoved(COPY.removed);
 }
 
 /**
@@ -29,27 +25,22 @@ export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<
  */
 export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]): Promise<void> {
   const addedAt = runtime.now();
-  try {
-    const recorded = await runtime.dispatch(
-      ...items.flatMap((item, index) =>
-        moveToCart({
-          listingId: item.listingId,
-          variations: {},
-          title: item.listing?.title ?? item.title,
-          image: item.listing?.images[0] ?? item.image,
-          price: item.listing?.price ?? item.price,
-          quantity: 1,
-          addedAt: addedAt + index,
-        }),
-      ),
-    );
-    // Another tap was quicker, and has said so.
-    if (recorded === 0) return;
-  } catch {
-    // As above: nothing has changed.
-    showError(COPY.notAddedToCart);
-    return;
-  }
+  const moving = runtime.dispatch(
+    ...items.flatMap((item, index) =>
+      moveToCart({
+        listingId: item.listingId,
+        variations: {},
+        title: item.listing?.title ?? item.title,
+        image: item.listing?.images[0] ?? item.image,
+        price: item.listing?.price ?? item.price,
+        quantity: 1,
+        addedAt: addedAt + index,
+      }),
+    ),
+  );
+  if (!(await recordOrSay(moving, COPY.notAddedToCart))) return;
+  // Another tap was quicker, and has said so.
+  if ((await moving) === 0) return;
   showSuccess(COPY.addedToCart, runtime.isOnline() ? {} : { detail: COPY.willSync });
-  showError(COPY.removed);
+  showRemoved(COPY.removed);
 }

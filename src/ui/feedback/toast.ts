@@ -22,6 +22,9 @@ export function showError(message: string, settings: ToastSettings = {}): void {
   show('error', message, settings);
 }
 
+/** A removal that succeeded. The specification gives it the error style. Source: specification §8. */
+export const showRemoved = showError;
+
 /** For 4 seconds. Source: specification §9. */
 export function showWarning(message: string, settings: ToastSettings = {}): void {
   show('warning', message, settings);
