@@ -7,7 +7,7 @@ import { supportsWebPush, openOrderNews } from './push-device.ts';
 import { useMember, useRuntime } from './runtime-context.tsx';
 
 /** `unable`: this browser has no Web Push. `blocked`: the person denied notifications in the browser. */
-export type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
+type OrderNewsState = 'loading' | 'unable' | 'blocked' | 'off' | 'on';
 
 export interface OrderNewsSwitch {
   state: OrderNewsState;

@@ -1,5 +1,5 @@
 /** Who hears of one event, for stores that `useSyncExternalStore` reads. */
-export interface Listeners<Event> {
+interface Listeners<Event> {
   /** Returns the unsubscribe function. */
   subscribe: (listener: (event: Event) => void) => () => void;
   tell: (event: Event) => void;

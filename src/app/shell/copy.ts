@@ -48,7 +48,7 @@ export const TABS = {
   account: 'Account',
 } as const;
 
-export interface RouteLink {
+interface RouteLink {
   label: string;
   to: string;
 }

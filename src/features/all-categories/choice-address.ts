@@ -13,13 +13,6 @@ export interface Choice {
   sort: ItemSort;
 }
 
-export const NO_CHOICE: Choice = {
-  categories: [],
-  priceMin: null,
-  priceMax: null,
-  sort: 'default',
-};
-
 /** Reads an address; what means nothing is left out. */
 export function readChoice(params: URLSearchParams): Choice {
   const asked = (params.get('category') ?? '').split(',');

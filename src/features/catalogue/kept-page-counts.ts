@@ -1,5 +1,5 @@
 /** How many pages of a list were shown, by the list's entry in the history of the tab and its address. */
-export type PageCounts = Readonly<Record<string, number>>;
+type PageCounts = Readonly<Record<string, number>>;
 
 /** More are not taken over from storage. */
 const MOST_PAGES = 1000;

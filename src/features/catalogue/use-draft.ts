@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Debounce of typing and dragging before the address is updated. */
 const REST_MS = 500;
 
-export interface Draft {
+interface Draft {
   /** The control's text: the draft, else the value. */
   text: string;
   change: (text: string) => void;

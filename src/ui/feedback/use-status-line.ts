@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 
-export interface StatusLine {
+interface StatusLine {
   /** Of a paragraph with `role="status"` and `tabIndex={-1}`. */
   ref: RefObject<HTMLParagraphElement | null>;
   words: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Rows that were removed from a list, and stand in it for a moment with a way back (undo-placeholder.tsx). */
-export interface UndoRows<Row extends Key, Key> {
+interface UndoRows<Row extends Key, Key> {
   rows: readonly Row[];
   /** Key of the row that was last brought back; null when none was. */
   returnedKey: string | null;

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
-import {
-  ITEM_SORTS,
-  NO_CHOICE,
-  readChoice,
-  writeChoice,
-} from '#features/all-categories/choice-address.ts';
+import { ITEM_SORTS, readChoice, writeChoice } from '#features/all-categories/choice-address.ts';
 import { chooseItems } from '#features/all-categories/choose-items.ts';
 import { SAMPLE_ITEMS } from '#features/all-categories/sample-items.ts';
 import { COPY } from '#features/all-categories/copy.ts';
+
+const NO_CHOICE = readChoice(new URLSearchParams());
 
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
