@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import { LABELLED_CATEGORIES } from './category-labels.ts';
 import type { Choice } from './choice-address.ts';
 import styles from './filter-panel.module.css';
-import { PriceRange } from './price-range.tsx';
+import { SamplePriceFilter } from './sample-price-filter.tsx';
 import { SAMPLE_ITEMS } from './sample-items.ts';
 import { COMING_FILTERS, COPY } from './copy.ts';
 
@@ -33,7 +33,7 @@ export function FilterPanel({ choice, onChange, coming, onChangeComing }: Filter
           />
         ))}
       </Group>
-      <PriceRange range={choice} onChange={onChange} />
+      <SamplePriceFilter range={choice} onChange={onChange} />
       <p id={hintId} className={styles.hint}>
         {COPY.comingSoon}
       </p>

@@ -5,18 +5,25 @@ import { FieldGroup } from '#ui/controls/field-group.tsx';
 import { Field } from '#ui/controls/field.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import type { Choice } from './choice-address.ts';
-import styles from './price-range.module.css';
+import styles from './sample-price-filter.module.css';
 import { COPY } from './copy.ts';
 
 type Range = Pick<Choice, 'priceMin' | 'priceMax'>;
 
-interface PriceRangeProps {
+interface SamplePriceFilterProps {
   range: Range;
   onChange: (part: Partial<Range>) => void;
 }
 
-/** Two bounds in LKR, null for none. Bounds the wrong way round are reported, and passed on all the same. */
-export function PriceRange({ range: { priceMin, priceMax }, onChange }: PriceRangeProps) {
+/**
+ * Two bounds in LKR, null for none, applied with every keystroke: the sample is filtered on this device. The catalogue's
+ * `PriceFilter` asks the provider, and therefore waits until typing pauses. Bounds the wrong way round are reported, and
+ * passed on all the same.
+ */
+export function SamplePriceFilter({
+  range: { priceMin, priceMax },
+  onChange,
+}: SamplePriceFilterProps) {
   const isUpsideDown = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return (
     <FieldGroup legend={COPY.price}>
