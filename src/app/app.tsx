@@ -1,12 +1,24 @@
-import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDeviceValue } from '#bindings/use-device-value.ts';
 import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { useShellHydrated } from './boot/page-hydrated.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { shellPropsOf, guessViewer, type ShellProps } from './shell/shell-props.ts';
+import {
+  shellPropsOf,
+  guessViewer,
+  type ShellProps,
+  visitor,
+  subscribeToNothing,
+} from './shell/shell-props.ts';
 import { COPY } from './shell/copy.ts';
 
 const NotificationsDialog = lazyWithRetry(
@@ -15,22 +27,22 @@ const NotificationsDialog = lazyWithRetry(
 );
 
 interface AppProps {
-  /** What knows data; in a browser it comes with the engine. */
+  /** The page, which reads data; in a browser it is loaded with the engine. */
   page: ComponentType<{ onShellProps: (shellProps: ShellProps) => void }>;
 }
 
 /**
- * The shell at once, and the same one to the end: a menu that was opened and words that were typed before the engine
- * has started are still there when it has. What knows data follows inside, and tells the shell what to show.
+ * Renders the shell at once and never replaces it: a menu that was opened or words that were typed before the engine
+ * has started stay. The page is rendered inside later, and passes the shell what to show.
  */
 export function App({ page: Page }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useShellHydrated();
-  const guess = shellPropsOf(useDeviceValue(guessViewer, 'visitor'));
+  const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
   const [shellProps, setShellProps] = useState<ShellProps | null>(null);
   const [isShowingNotifications, setIsShowingNotifications] = useState(false);
-  // The page looks after itself: it is not drawn again because the shell is.
+  // Memoised: the page does not render again with the shell.
   const page = useMemo(
     () => (
       <ErrorBoundary resetKey="app" screen={(error) => <NotStarted error={error} />}>
@@ -62,13 +74,13 @@ export function App({ page: Page }: AppProps) {
   );
 }
 
-/** React keeps what a lazy part failed with: only a new document tries again. */
+/** React caches the failure of a lazy component: only a reload tries again. */
 function NotStarted({ error }: { error: unknown }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     import('./boot/start-failure.ts').then(
       (module) => setWords(module.describeStartFailure(error)),
-      // Without a connection the words do not arrive either.
+      // Without a connection this file cannot be loaded either.
       () => setWords(COPY.checkConnection),
     );
   }, [error]);

@@ -9,9 +9,19 @@ export type ShellProps = Pick<
   'viewer' | 'cartCount' | 'wishlistCount' | 'categories' | 'sync'
 >;
 
-/** Who it seems to be before the engine has started: the role that local storage tells. */
+/** The viewer before the engine has started, from the role in local storage. */
 export function guessViewer(): ShellViewer {
   return localStorageVault.read()?.user.role ?? 'visitor';
+}
+
+/** The viewer of a server-rendered page, and of its hydration. */
+export function visitor(): ShellViewer {
+  return 'visitor';
+}
+
+/** A guess is made once. Apart from `useDeviceValue`, which the shell would load for this alone. */
+export function subscribeToNothing(): () => void {
+  return () => undefined;
 }
 
 /** The shell before the engine has started: the known categories, and nothing counted. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/listings-address.ts';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { AccountIcon, BellIcon, BrowseIcon, HomeIcon, ListIcon } from '#ui/icons/icons-place.tsx';
 import { CartIcon, HeartIcon } from '#ui/icons/icons-shop.tsx';
@@ -9,7 +9,7 @@ import type { HeaderActionsProps } from './header-actions.tsx';
 import { accountPath, SELLER_NOTIFICATION_COUNT } from './shell-viewer.ts';
 import styles from './tab-bar.module.css';
 
-/** The five places of a phone, in reach of the thumb. Absent where the width is that of a tablet. */
+/** The five destinations on a phone, within reach of the thumb. Hidden on wider screens. */
 export function TabBar({
   viewer,
   cartCount,
@@ -90,7 +90,7 @@ function TabFace({ words, icon, count = 0 }: TabFaceProps) {
   );
 }
 
-/** The listings, and the form of one, are a tab of the dashboard: of the two, only one is where the person is. */
+/** The listings and their form are a tab of the dashboard: only one of the two links is current. */
 function useIsHere(to: string): boolean {
   const { pathname, search } = useLocation();
   const isListings = (pathname + search).startsWith(LISTINGS_ADDRESS);

@@ -44,7 +44,9 @@ export async function putIntoCart(
     quantity,
     addedAt: runtime.now(),
   };
-  return announce(runtime, addToCart(line), COPY.addedToCart, COPY.notAddedToCart);
+  const isAdded = await recordOrSay(runtime.dispatch(addToCart(line)), COPY.notAddedToCart);
+  if (isAdded) showAdded(runtime, COPY.addedToCart);
+  return isAdded;
 }
 
 /** Saves or no longer saves a listing and says so. @returns whether it was recorded on this device. */
@@ -57,15 +59,17 @@ export async function toggleWishlist(
   const { id: listingId, title, images, price } = listing;
   if (runtime.session.currentUser() === null)
     return askToLogIn(runtime, ['save', listingId, 1, {}], COPY.logInForWishlist, offerLogIn);
-  if (isSaved) {
-    const removing = runtime.dispatch(removeFromWishlist({ listingId, title }));
-    const isRemoved = await recordOrSay(removing, COPY.notRemovedFromWishlist);
-    if (isRemoved) showRemoved(COPY.removedFromWishlist);
-    return isRemoved;
-  }
   const savedAt = new Date(runtime.now()).toISOString();
-  const row = { listingId, savedAt, title, image: images[0] ?? '', price };
-  return announce(runtime, addToWishlist(row), COPY.addedToWishlist, COPY.notAddedToWishlist);
+  const change = isSaved
+    ? removeFromWishlist({ listingId, title })
+    : addToWishlist({ listingId, savedAt, title, image: images[0] ?? '', price });
+  const isChanged = await recordOrSay(
+    runtime.dispatch(change),
+    isSaved ? COPY.notRemovedFromWishlist : COPY.notAddedToWishlist,
+  );
+  if (isChanged && isSaved) showRemoved(COPY.removedFromWishlist);
+  else if (isChanged) showAdded(runtime, COPY.addedToWishlist);
+  return isChanged;
 }
 
 function askToLogIn(
@@ -85,13 +89,6 @@ function askToLogIn(
   return false;
 }
 
-async function announce(
-  runtime: Runtime,
-  mutation: ReturnType<typeof addToCart>,
-  done: string,
-  failed: string,
-): Promise<boolean> {
-  const isAdded = await recordOrSay(runtime.dispatch(mutation), failed);
-  if (isAdded) showSuccess(done, runtime.isOnline() ? {} : { detail: COPY.willSync });
-  return isAdded;
+function showAdded(runtime: Runtime, words: string): void {
+  showSuccess(words, runtime.isOnline() ? {} : { detail: COPY.willSync });
 }

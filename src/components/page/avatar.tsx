@@ -8,7 +8,10 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A face, or the initials on a tint that stays the same for the same name. Silent: the name stands beside it. */
+/**
+ * A face, or the initials on a tint that stays the same for the same name. Hidden from screen readers: the name stands
+ * beside it.
+ */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== undefined && src !== '' && src !== brokenSrc;

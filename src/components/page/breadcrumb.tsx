@@ -8,7 +8,7 @@ import { BREADCRUMB } from './page-copy.ts';
 
 export interface Crumb {
   label: string;
-  /** Absent for the page one is on, and for a level that is no page. */
+  /** Absent for the current page, and for a level without a page. */
   to?: string;
 }
 

@@ -1,3 +1,5 @@
+import { LISTINGS_ADDRESS } from './listings-address.ts';
+
 /** The orders of a member: bought or sold. */
 export const ORDERS_ADDRESS = '/dashboard?tab=orders';
 
@@ -6,9 +8,6 @@ export const ORDERS_TO_APPROVE_ADDRESS = `${ORDERS_ADDRESS}&show=processing`;
 
 /** The saved searches of a member. */
 export const SEARCHES_ADDRESS = '/dashboard?tab=searches';
-
-/** The listings of a seller. */
-export const LISTINGS_ADDRESS = '/dashboard?tab=listings';
 
 /** The empty form for a new listing. */
 export const NEW_LISTING_ADDRESS = `${LISTINGS_ADDRESS}&new=1`;

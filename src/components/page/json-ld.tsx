@@ -3,8 +3,9 @@ import { DocumentContext } from '#bindings/document-context.ts';
 import { trustedJson } from './trusted-types.ts';
 
 /**
- * What a page is about, for machines: https://json-ld.org. A data block is never run, so the policy for scripts lets it
- * pass; its text has to be a trusted one all the same. React would write the element by `innerHTML`, which it must not.
+ * Structured data of a page: https://json-ld.org. A data block is never executed, so the script policy allows it, but
+ * its text still has to be of a trusted type. Created by script, because React would write it by `innerHTML`, which the
+ * policy forbids.
  */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data);

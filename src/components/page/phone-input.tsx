@@ -15,7 +15,7 @@ export function PhoneInput({ digits, onDigits, ...rest }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const shown = formatPhone(digits);
-  // The browser puts the caret behind a text that it did not type itself; a correction in the middle keeps its caret.
+  // The browser moves the caret to the end of a value that a script sets; an edit in the middle has to keep its caret.
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

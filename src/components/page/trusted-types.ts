@@ -15,7 +15,7 @@ const RULES: Policy = {
     return url;
   },
   createScript: (text) => {
-    // Throws at everything that is not JSON, and so at every statement.
+    // Throws for everything but JSON, and so for every script.
     JSON.parse(text);
     return text;
   },

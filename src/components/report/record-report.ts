@@ -1,5 +1,5 @@
 import { sendReport, type SendReportArgs } from '#core/commands/lazy/moderation/send-report.ts';
-import { isRecorded } from '../sync/record-or-say.ts';
+import { isRecorded } from '../sync/is-recorded.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 
 /**

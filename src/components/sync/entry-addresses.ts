@@ -1,20 +1,17 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
-import {
-  LISTINGS_ADDRESS,
-  orderDetailsAddress,
-  ORDERS_ADDRESS,
-} from '../page/dashboard-addresses.ts';
+import { orderDetailsAddress, ORDERS_ADDRESS } from '../page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '../page/listings-address.ts';
 import { textIn, viewOfCommand } from './command-views.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'kind' | 'args'>;
 
-/** Where a refused change is corrected; null when it does not say what it is about. */
+/** Where a refused change is corrected; null when the entry does not identify its subject. */
 export function editAddress(entry: AddressedEntry): string | null {
   return viewOfCommand(entry.kind)?.editAddress?.(entry) ?? null;
 }
 
-/** Where the order of a refused move stands. */
+/** The details of the order whose change of status was refused. */
 export function orderAddress({ args }: Pick<AddressedEntry, 'args'>): string {
   return orderDetailsAddress(textIn(args, 'orderId'));
 }

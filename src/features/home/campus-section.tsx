@@ -7,7 +7,7 @@ import { readCampusListings } from '#core/mirror/campus-listings.ts';
 import type { User } from '#core/domain/user.ts';
 import styles from './home-section.module.css';
 
-/** For a member, what is new where one can walk to. From the device alone: the provider has no call for it. */
+/** For a member, new listings at their campus. From this device alone: the provider has no call for it. */
 export function CampusSection() {
   const member = useMember();
   useEffect(() => leaveRoom, []);
@@ -37,7 +37,7 @@ function CampusRow({ member }: { member: User }) {
   );
 }
 
-/** The room was kept for the member who came (`index.html`). */
+/** `index.html` has reserved the room for a signed-in member. */
 function leaveRoom(): void {
   delete document.documentElement.dataset.campus;
 }

@@ -4,7 +4,7 @@ import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import styles from './category-tiles.module.css';
 import { CATEGORIES_LABEL } from './copy.ts';
 
-/** The ways into the shop, to be swiped through. */
+/** The categories, in a row to swipe through. */
 export function CategoryTiles() {
   return (
     <nav aria-label={CATEGORIES_LABEL} className={styles.strip}>

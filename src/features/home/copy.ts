@@ -41,7 +41,7 @@ interface Promo {
   title: string;
   words: string;
   link: { label: string; to: string };
-  /** Slug whose tint it wears. */
+  /** Slug of the category whose tint it has. */
   category: string;
   drawings: readonly HomeDrawing[];
 }

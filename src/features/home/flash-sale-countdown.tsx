@@ -3,12 +3,12 @@ import { type Countdown, countdownOf, flashSaleSecondsLeft } from '#core/domain/
 import styles from './flash-sale.module.css';
 import { FLASH_SALE } from './end-copy.ts';
 
-/** Of the document, not of this chunk, which may come later. */
+/** When the document was loaded; this chunk may come later. */
 const PAGE_LOADED_AT_MS = Date.now() - performance.now();
 
 const UNITS: readonly (keyof Countdown)[] = ['days', 'hours', 'minutes', 'seconds'];
 
-/** Draws itself anew once a second; nothing around it does. */
+/** Renders once a second, without anything around it. */
 export function FlashSaleCountdown() {
   const left = countdownOf(useSyncExternalStore(subscribeToSeconds, secondsLeft, wholeSale));
   return (
@@ -27,7 +27,7 @@ export function FlashSaleCountdown() {
   );
 }
 
-/** Where no page was loaded yet. */
+/** For the provider, where no page has been loaded. */
 function wholeSale(): number {
   return flashSaleSecondsLeft(0, 0);
 }
@@ -37,8 +37,8 @@ function secondsLeft(): number {
 }
 
 /**
- * Calls when the figure changes: waits for the next full second each time, so that none is skipped. In a page that
- * it is out of view rests, and catches up when it is back.
+ * Calls when the figure changes: waits for the next full second each time, so that none is skipped. It rests while the
+ * page is hidden, and catches up when it is visible again.
  */
 function subscribeToSeconds(onSecond: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { type Step, stepPlace } from '#ui/controls/steps.ts';
 import { useSwipe } from '#ui/controls/use-swipe.ts';
 import { ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { homeDrawingSrc } from './home-drawings.ts';
@@ -10,8 +9,7 @@ import { HERO, type Slide, SLIDES } from './copy.ts';
 
 /** Two slides that only the reader moves. All lie in one cell, so that turning them shifts nothing. */
 export function HeroSlider() {
-  const [shown, setShown] = useState(0);
-  const turn = (step: Step) => setShown((place) => stepPlace(place, step, SLIDES.length));
+  const [shown, turn] = useReducer(stepSlide, 0);
   const swipe = useSwipe((step, { pointerType }) => {
     // A mouse has the buttons, and selects text.
     if (pointerType !== 'mouse') turn(step);
@@ -48,6 +46,11 @@ export function HeroSlider() {
       </div>
     </section>
   );
+}
+
+/** The slides stand in a circle. */
+function stepSlide(shown: number, step: 1 | -1): number {
+  return (shown + step + SLIDES.length) % SLIDES.length;
 }
 
 function SlideView({ slide, label, isShown }: { slide: Slide; label: string; isShown: boolean }) {

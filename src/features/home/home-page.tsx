@@ -17,7 +17,7 @@ type LatePart =
   | 'PromoBanners'
   | 'SellerDesk';
 
-/** Comes after everything else; the page is whole without it. */
+/** Loaded after everything else; the page works without it. */
 function late(name: LatePart) {
   return lazy(async (): Promise<{ default: ComponentType }> => {
     try {

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '#bindings/lazy-with-retry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { INSTALL } from './install-copy.ts';
 
-/** On a phone whose browser asks for nothing by itself, the way is shown in pictures and words. */
+/** For iOS, whose browsers have no install prompt: instructions with pictures. */
 const IosInstallDialog = lazyWithRetry(
   () => import('./ios-install-dialog.tsx'),
   (module) => module.IosInstallDialog,

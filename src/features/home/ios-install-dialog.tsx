@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import styles from './ios-install-dialog.module.css';
 import { INSTALL, IOS_STEPS } from './install-copy.ts';
 
-/** Where Apple put it, with Apple's own sign for Share. */
+/** Names the controls as iOS does, with Apple's Share icon. */
 export function IosInstallDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={IOS_STEPS.title} isOpen onClose={onClose}>

@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
 import {
-  LISTINGS_ADDRESS,
   NEW_LISTING_ADDRESS,
   ORDERS_TO_APPROVE_ADDRESS,
 } from '#components/page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/listings-address.ts';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { readOwnListings } from '#core/mirror/own-listings.ts';
 import type { ScreenDatabase } from '#core/storage/screen-database.ts';

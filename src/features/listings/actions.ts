@@ -1,5 +1,5 @@
 import { discardChange } from '#components/sync/discard-change.ts';
-import { isRecorded } from '#components/sync/record-or-say.ts';
+import { isRecorded } from '#components/sync/is-recorded.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { setListingStatus } from '#core/commands/lazy/listings/set-listing-status.ts';
 import type { Listing } from '#core/domain/listing.ts';

@@ -19,9 +19,9 @@ import { readSetAside } from './set-aside.ts';
 
 /** What a form is opened with. */
 export interface FormSource {
-  /** A listing that is there already, and is edited; null for a new one. */
+  /** The listing that is edited; null for a new one. */
   listing: Listing | null;
-  /** Names a new listing on this device; empty for one that is there already. */
+  /** Names a new listing on this device; empty when one is edited. */
   localId: string;
   /** A refused change that the form corrects; null when there is none. */
   corrects: PendingChange | null;
@@ -43,7 +43,7 @@ export async function readFormSource(
   member: User,
   route: FormRoute,
 ): Promise<FormSource | null> {
-  // What was tapped just before, such as the toggle of the same row, is nothing that another device has changed.
+  // A change tapped just before, such as the toggle of the same row, must not count as one from another device.
   await runtime.whenRecorded();
   const fresh = await readFresh(runtime, member, route);
   if (fresh === null) return null;
@@ -110,7 +110,7 @@ function asEdit(
   return { listing, localId: '', corrects, ...forms, baseUpdatedAt, setAside: null };
 }
 
-/** A link may be older than the listing's name, or newer than what this device has seen, which may be a part of it. */
+/** A link may name a listing by its local id, or one that this device does not have or has only in part. */
 async function findOwn(runtime: Runtime, member: User, id: string): Promise<Listing | null> {
   const known = await findKnown(runtime, member, id);
   if (known !== null && known.isShortened !== true) return known;

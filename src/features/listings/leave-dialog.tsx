@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before work is left that the device has no room to keep: keep editing, as Esc does, or lose it. */
+/** Asks before leaving work that the device has no room to keep: keep editing, as Esc does, or lose it. */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

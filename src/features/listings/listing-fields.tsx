@@ -41,10 +41,13 @@ const STATUSES: readonly RadioOption<'active' | 'sold'>[] = [
   { value: 'sold', label: LISTING.sold },
 ];
 
-/** Every field of the form. Photos first: nothing sells without; what few fill in is folded in a new listing. */
+/**
+ * Every field of the form. Photos first: nothing sells without them. In a new listing the rarely used fields are folded
+ * away.
+ */
 export function ListingFields({ draft, memberId, isNew, problems }: ListingFieldsProps) {
   const { form, change } = draft;
-  // An address that is half typed is not asked for.
+  // A half-typed picture address must not be fetched.
   const [typedFrom, setTypedFrom] = useState<string | null>(null);
   const part = { form, problems, onChange: change };
   return (

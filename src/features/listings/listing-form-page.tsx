@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import { LinkButton } from '#components/page/link-button.tsx';
-import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/listings-address.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { User } from '#core/domain/user.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ export function ListingFormPage(props: ListingFormPageProps) {
   const runtime = useRuntime();
   const { member, route } = props;
   const read = () => readFormSource(runtime, member, route);
-  // A form of its own for each reading: what it was opened with stays its base.
+  // Each read opens a new form: what it was opened with stays the base of its edits.
   const [opened, setOpened] = useState(() => ({ turn: 0, source: read() }));
   return (
     <Suspense fallback={<ListingsSkeleton />}>

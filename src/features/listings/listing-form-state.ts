@@ -121,9 +121,9 @@ export function listEdited(before: ListingFormState, after: ListingFormState): F
 export const FORM_FIELDS = Object.keys(toInput(EMPTY_FORM)) as readonly FormField[];
 
 /**
- * The fields beside the edited ones, as the listing holds them and not as the form would write them: what was not edited
- * is not changed, and is not this person's to put right. What a heavy list has shortened is not known, and neither is a
- * number that the form cannot show.
+ * The fields that were not edited, as the listing holds them and not as the form would write them: they are not
+ * changed, and not this person's to correct. Left out are texts that a list has shortened, and numbers that the form
+ * cannot show.
  */
 export function pickUnedited(
   listing: Listing,
@@ -147,12 +147,12 @@ export function pickFields(
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-/** Not a number when nothing that is one was typed: the schema refuses that. */
+/** NaN for a text that is no number, which the schema refuses. */
 function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** As people paste them: without a scheme, or with spaces inside. What is no address of the web stays as it is. */
+/** Completes addresses that were pasted without a scheme or with spaces inside. Other text stays as it is. */
 function completeAddress(typed: string): string {
   const address = typed.replace(/^\/\//, 'https://').replace(/^(?=www\.)/i, 'https://');
   return /^https?:/i.test(address) ? address.replace(/[\s"<>`]/g, encodeURIComponent) : address;

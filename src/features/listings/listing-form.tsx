@@ -25,9 +25,9 @@ interface ListingFormProps {
   source: FormSource;
   draftName: string;
   onClose: (message: FlashMessage) => void;
-  /** Shows the form anew, with another draft. */
+  /** Reopens the form with another draft. */
   onReopen: () => void;
-  /** It is shown again, in place of what had the focus. */
+  /** It was reopened by a button that is gone, so the form takes the focus. */
   isReopened: boolean;
 }
 

@@ -28,8 +28,8 @@ export interface FormProblems extends Partial<Record<FormField, string>> {
  * Checks the form with the contract's schema. Pictures on this device, which the schema does not know, are added among
  * the addresses afterwards.
  *
- * @param fields those that are new or edited: what is wrong elsewhere was so before and is not this person's doing.
- * Prohibited words are named wherever they stand: the provider takes no edit of a listing that has some.
+ * @param fields the new or edited ones; problems of the others were there before. Prohibited words are reported in
+ *   every field: the provider refuses any edit of a listing that has some.
  */
 export function checkForm(
   form: ListingFormState,

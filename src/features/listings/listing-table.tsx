@@ -157,7 +157,7 @@ function CancelChange({ item: { id, cancelable, title }, onStatus }: ProductProp
   async function cancel({ seq, kind }: PendingChange) {
     if (!(await discardListingChange(runtime, seq))) return;
     onStatus(LISTING.takenBack(changeWords(kind, title)));
-    // The row of a listing that was never sent goes.
+    // The row of a listing that was never sent disappears.
     if (!isKind({ kind }, 'listing:create')) document.getElementById(editLinkId(id))?.focus();
   }
 
@@ -192,7 +192,7 @@ function Status({ item, sellerId }: { item: ListingItem; sellerId: string }) {
   );
 }
 
-/** On sale with none left stands out: it may be sold. */
+/** A listing on sale with none left is highlighted: it may be sold. */
 function Quantity({ item }: { item: ListingItem }) {
   const quantity = knownQuantity(item);
   if (quantity !== 0 || item.status !== 'active') return quantity ?? '—';

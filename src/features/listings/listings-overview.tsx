@@ -90,7 +90,7 @@ export function ListingsOverview({ member, flash }: ListingsOverviewProps) {
   );
 }
 
-/** 'It will be sent later' is true until it was. */
+/** 'It will be sent later' holds only until it was sent. */
 function isStillSo({ words }: FlashMessage, view: ListingsView | undefined): boolean {
   return words !== LISTING.savedHere || view?.isWaiting !== false;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '#components/page/page-head.tsx';
-import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/listings-address.ts';
 import { loadWithRetry } from '#bindings/load-with-retry.ts';
 import { useMember } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';

@@ -100,7 +100,7 @@ function useFocusOfTools() {
     const tools = [
       ...(list.current?.children[place]?.querySelectorAll<HTMLElement>('[data-act]:enabled') ?? []),
     ];
-    // With the last one gone, on to the buttons that bring new ones.
+    // After the last one the focus moves to the buttons that add photos.
     const others = [...(list.current?.parentElement?.querySelectorAll('button') ?? [])];
     const next = [act, act === 'right' ? 'left' : 'right', 'remove']
       .flatMap((each) => tools.find(({ dataset }) => dataset.act === each) ?? [])

@@ -20,7 +20,7 @@ export function joinPictures(addresses: readonly string[], own: OwnPhotos): stri
   ];
 }
 
-/** The way back: an address a line, as people type them, and the photos of this device. */
+/** The reverse of `joinPictures`: one address per line, as people type them, and the photos of this device. */
 export function splitPictures(pictures: readonly string[]): OwnPhotos & { images: string } {
   const addresses = pictures.filter((picture) => readDevicePicture(picture) === null);
   const photos: string[] = [];
@@ -38,7 +38,7 @@ export function splitPictures(pictures: readonly string[]): OwnPhotos & { images
   return { images: addresses.join('\n'), photos, photoPlaces };
 }
 
-/** @param to the place that the picture at `from` has then */
+/** @param to the new place of the picture at `from` */
 export function movePicture(pictures: readonly string[], from: number, to: number): string[] {
   const others = pictures.filter((_, index) => index !== from);
   return [...others.slice(0, to), ...pictures.slice(from, from + 1), ...others.slice(to)];

@@ -69,8 +69,8 @@ function makeNew(
 }
 
 /**
- * What a form of a new listing would make, when it is there by now: another tab has sent the refused one again, or has
- * handed in the same draft. Made anew, it would be published twice (I3).
+ * The listing that a form for a new one would create, if it exists by now: another tab may have retried the refused
+ * change or submitted the same draft. Creating it again would publish it twice (I3).
  */
 async function findMade(
   runtime: Runtime,
@@ -89,7 +89,7 @@ function makeEdit(
 ): Mutation {
   const { id: listingId, title } = listing;
   const [fields, unedited] = [pickFields(written, edited), pickUnedited(listing, edited)];
-  // A draft may be of an older one.
+  // A draft may be based on an older version.
   const seen = listing.updatedAt === baseUpdatedAt ? listing : undefined;
   return editListing({ listingId, sellerId, title, fields, unedited, baseUpdatedAt }, seen);
 }

@@ -19,12 +19,12 @@ export async function setAside(
     await deleteDraft(db, name);
     return true;
   } catch {
-    // The seller is asked.
+    // The caller asks the seller.
     return false;
   }
 }
 
-/** The draft that was set aside is the form's again. @param current what takes its place; null for nothing */
+/** Restores the draft that was set aside. @param current set aside in its place; null for nothing */
 export async function bringBack(
   db: ScreenDatabase,
   name: string,
@@ -36,7 +36,7 @@ export async function bringBack(
   else await saveDraft(db, setAsideName(name), current);
 }
 
-/** Both drafts of a form, with these photos. */
+/** Deletes both drafts of a form, and these photos. */
 export async function forgetDrafts(
   db: ScreenDatabase,
   name: string,

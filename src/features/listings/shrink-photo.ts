@@ -14,12 +14,12 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
     picture.close();
     return await encodePhoto(canvas);
   } catch {
-    // It cannot be decoded, also if its name ends as a picture's.
+    // Not decodable, whatever its file name says.
     return null;
   }
 }
 
-/** As it is sent; null when the browser cannot. */
+/** A photo in the format that is sent; null when the browser cannot encode it. */
 export async function encodePhoto(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp');
   // Browsers that cannot write WebP answer with a PNG, which a photo makes huge.

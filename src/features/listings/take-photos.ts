@@ -11,7 +11,7 @@ interface TakenPhotos {
   problem: string | null;
 }
 
-/** Takes chosen files in: checked, made smaller, kept on the device until they are sent. */
+/** Checks chosen files, shrinks them, and keeps them on the device until they are sent. */
 export async function takePhotos(
   runtime: Runtime,
   userId: string,

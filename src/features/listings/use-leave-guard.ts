@@ -16,8 +16,8 @@ interface LeaveGuard {
 type PendingNavigation = () => void;
 
 /**
- * Asks before work that no draft keeps is left by a link, by a step back or by any other change of the address, and has the browser
- * ask when the tab is closed. Where the Navigation API is missing only the latter.
+ * Asks before unsaved work is left by a link, Back or any other change of the address, and has the browser ask when the
+ * tab is closed. Without the Navigation API only the latter.
  * https://developer.mozilla.org/docs/Web/API/Navigation/navigate_event
  */
 export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
@@ -58,7 +58,7 @@ export function useLeaveGuard(isGuarded: boolean): LeaveGuard {
   };
 }
 
-/** Another screen of this app; what leaves the page altogether the browser itself asks about. */
+/** Whether it leads to another screen of this app. When the whole page is left, the browser itself asks. */
 function isLeaving({
   cancelable,
   hashChange,

@@ -26,7 +26,7 @@ export function VariationFields({ variations, problem, rows, onChange }: Variati
   const setRow = (index: number, part: Partial<VariationTexts>) =>
     onChange(variations.map((row, at) => (at === index ? { ...row, ...part } : row)));
 
-  // Before the browser hears the next key: what is typed right after the tap belongs into the new row.
+  // A layout effect: keys typed right after the tap must go into the new row.
   useLayoutEffect(() => {
     if (!wasAdded.current) return;
     wasAdded.current = false;

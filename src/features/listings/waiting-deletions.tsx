@@ -13,7 +13,7 @@ interface WaitingDeletionsProps {
   onStatus: (words: string) => void;
 }
 
-/** Their rows have left the table, but the provider has not heard of it: until it has, they can come back. */
+/** Deletions whose rows have left the table, but which the provider has not received: until then they can be undone. */
 export function WaitingDeletions({ changes, onStatus }: WaitingDeletionsProps) {
   const runtime = useRuntime();
   if (changes.length === 0) return null;

@@ -1,6 +1,6 @@
 import { avatarSource } from '#components/page/local-avatar.ts';
 import { discardChange } from '#components/sync/discard-change.ts';
-import { isRecorded } from '#components/sync/record-or-say.ts';
+import { isRecorded } from '#components/sync/is-recorded.ts';
 import { replaceOrDispatch } from '#components/sync/replace-or-dispatch.ts';
 import { writeReview } from '#core/commands/lazy/reviews/write-review.ts';
 import type { Listing } from '#core/domain/listing.ts';

@@ -26,7 +26,7 @@ interface AskedContact {
   ask: () => void;
 }
 
-/** The way to the seller's phone. A visitor is sent to sign in, and led back here. */
+/** Asks for the seller's phone number. A visitor is sent to sign in, and returns here. */
 export function useAskSeller({ id, seller, status }: Listing): AskedContact {
   const runtime = useRuntime();
   const member = useMember();
@@ -102,7 +102,7 @@ function sentenceOf({ id, title }: Listing): string {
   return ASK.sentence(title, `${location.origin}/products/${encodeURIComponent(id)}`);
 }
 
-/** Stands beside the seller's name, which would move if the button came later than the room for it. */
+/** Its room is kept before the offer is known, so that the seller's name beside it does not move. */
 export function AskButton({ offer, contact, ask }: AskedContact) {
   if (offer === 'none') return null;
   return (

@@ -38,7 +38,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
       goToLogin();
       return;
     }
-    // A double click is one purchase: the cart is on its way until this screen is gone.
+    // A double click is one purchase: this stays set until the cart has replaced this screen.
     if (isBuying.current) return;
     isBuying.current = true;
     const isRecorded = await putIntoCart(runtime, listing, quantity, choice, goToLogin);
@@ -74,7 +74,7 @@ export function BuyBox({ listing }: { listing: Listing }) {
         />
       </div>
       <ActionBar isAlone>
-        {/* Seen alone: who listens, or searches the page, finds the price once, where it stands. */}
+        {/* Visual only: screen readers and a search in the page find the price once, above. */}
         <span
           className={styles.price}
           aria-hidden="true"

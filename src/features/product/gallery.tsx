@@ -5,12 +5,11 @@ import { discountPercent } from '#core/domain/discount.ts';
 import { unavailableWords } from '#components/listing/unavailable-words.ts';
 import type { Listing } from '#core/domain/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { stepPlace } from '#ui/controls/steps.ts';
-import { useSwipe } from '#ui/controls/use-swipe.ts';
 import styles from './gallery.module.css';
-import { placeAfterKey } from './picture-steps.ts';
+import { placeAfterKey, stepPlace } from './picture-steps.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useMoveIn } from './use-move-in.ts';
+import { usePictureSwipe } from './use-picture-swipe.ts';
 import { GALLERY } from './copy.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
@@ -29,7 +28,7 @@ export function Gallery({ listing }: { listing: Listing }) {
   const src = images[shown];
   const percent = discountPercent(listing);
   const canBeEnlarged = src !== undefined && src !== '' && !brokenSrcs.includes(src);
-  const swipe = useSwipe((step) => {
+  const swipe = usePictureSwipe((step) => {
     if (count > 1) setChosen(stepPlace(shown, step, count));
   });
 
@@ -40,7 +39,7 @@ export function Gallery({ listing }: { listing: Listing }) {
     setChosen(place);
   }
 
-  // Heard on the way down: a picture that cannot be loaded does not tell those around it.
+  // Listens in the capture phase: `error` events of images do not bubble.
   function noteBroken({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLImageElement)) return;
     const broken = target.getAttribute('src') ?? '';

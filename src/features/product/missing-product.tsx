@@ -3,7 +3,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useCapability } from '#bindings/use-capability.ts';
 import { useResource } from '#bindings/use-resource.ts';
 import { hiddenBecause } from '#components/listing/hidden-words.ts';
-import { LISTINGS_ADDRESS } from '#components/page/dashboard-addresses.ts';
+import { LISTINGS_ADDRESS } from '#components/page/listings-address.ts';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import type { User } from '#core/domain/user.ts';
@@ -44,7 +44,7 @@ export function HiddenProduct({ seller, reason, isMissing }: HiddenProductProps)
   const runtime = useRuntime();
   useHiddenListings();
   useEffect(() => {
-    // That answer took the row from this device, and so from the seller's list, which brings it back.
+    // That answer removed the row from this device, and so from the seller's list; pulling the list restores it.
     if (isMissing) runtime.refetch(ownListingsResource(seller)).catch(reportError);
   }, [runtime, seller, isMissing]);
   return (
@@ -63,7 +63,7 @@ export function HiddenProduct({ seller, reason, isMissing }: HiddenProductProps)
   );
 }
 
-/** Learns which of a seller's listings are hidden now. */
+/** Pulls which of the seller's listings are hidden. */
 function useHiddenListings(): void {
   const member = useMember();
   const isModerated = useCapability('moderation') === true;

@@ -1,5 +1,3 @@
-import { stepPlace } from '#ui/controls/steps.ts';
-
 /** The picture to show after a key; null when the key means nothing here. The row is a circle. */
 export function placeAfterKey(key: string, shown: number, count: number): number | null {
   if (count < 2) return null;
@@ -15,4 +13,9 @@ export function placeAfterKey(key: string, shown: number, count: number): number
     default:
       return null;
   }
+}
+
+/** The neighbour of a picture. */
+export function stepPlace(shown: number, step: 1 | -1, count: number): number {
+  return (shown + step + count) % count;
 }

@@ -20,7 +20,10 @@ export function chosenVariations(
 
 type Stock = Pick<Listing, 'status' | 'quantity'>;
 
-/** Where the stepper ends: plus is disabled when there is no quantity, nor one that is known. Source: specification §5. */
+/**
+ * Upper bound of the stepper: 1, so that plus is disabled, when the listing cannot be bought or its quantity is
+ * unknown. Source: specification §5.
+ */
 export function mostPieces(listing: Stock): number {
   return isBuyable(listing) ? (knownQuantity(listing) ?? 1) : 1;
 }

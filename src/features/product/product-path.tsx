@@ -11,7 +11,7 @@ import styles from './product-path.module.css';
 /** The router's key of a tab's first page. */
 const FIRST_KEY = 'default';
 
-/** The path to a product; on a phone one arrow back, which a thumb finds sooner than the last of three words. */
+/** The breadcrumb of a product; on phones a single back link, which is easier to tap than the last of three words. */
 export function ProductPath({ listing }: { listing: Listing }) {
   const above = categoryCrumb(listing);
   return (

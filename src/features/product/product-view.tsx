@@ -116,7 +116,7 @@ function Marks({ listing }: { listing: Listing }) {
   );
 }
 
-/** The count that is left is said of any listing, also of one that cannot be bought. Source: specification §9. */
+/** The remaining count is shown for every listing, also for one that cannot be bought. Source: specification §9. */
 function Stock({ listing }: { listing: Listing }) {
   const left = lowStockOf(listing);
   const quantity = knownQuantity(listing);

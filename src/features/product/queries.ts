@@ -134,7 +134,7 @@ export function usePullWhenReviewArrives(listingId: string, waiting: number): vo
 export function useVisit(listingId: string): void {
   const runtime = useRuntime();
   useEffect(() => {
-    // Without room on the device the row of what was looked at is shorter.
+    // No room on the device: the visit is missing from the recently viewed.
     noteVisit(runtime.db, listingId, runtime.now()).catch(() => undefined);
   }, [runtime, listingId]);
 }

@@ -17,7 +17,7 @@ export function SellerOthers({ listing }: { listing: Listing }) {
   return <Rail title={title} listings={useSellerOthers(listing)} />;
 }
 
-/** A row of cards; one with nothing in it is not there. */
+/** A row of cards; renders nothing when it is empty. */
 function Rail({ title, listings }: { title: string; listings: readonly Listing[] | undefined }) {
   if (listings?.length === 0) return null;
   return (

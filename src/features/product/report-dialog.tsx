@@ -12,7 +12,10 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** To moderators where the provider has some and knows who reports; else support reads it, by the contact form. */
+/**
+ * Reports to the moderators where the provider has some and a member reports; else to support, through the contact
+ * form.
+ */
 export function ReportDialog({ listing, isOpen, onClose }: ReportDialogProps) {
   const { id, title, seller } = listing;
   const reported = { subject: 'listing', subjectId: id, title } as const;

@@ -28,7 +28,7 @@ export function readReviewDraft(value: unknown): ReviewDraft {
   };
 }
 
-/** A rating is needed; a comment is not, but it has an end. Source: specification §5. */
+/** A rating is required; a comment is optional, and limited. Source: specification §5. */
 export function findReviewProblems({ rating, comment }: ReviewDraft): ReviewProblems {
   return {
     rating: rating === 0 ? REVIEW.noRating : null,

@@ -16,9 +16,9 @@ import { REVIEW } from './copy.ts';
 interface ReviewFormProps {
   listing: Listing;
   draft: ReviewDraft;
-  /** It stands for a refused review that is still there. */
+  /** The draft corrects a refused review that still exists. */
   isCorrection: boolean;
-  /** Local ids of the member's refused reviews, for which there is no thanks. */
+  /** Local ids of the member's refused reviews, for which no thanks are shown. */
   refusedIds: readonly string[];
   onChange: (part: Partial<ReviewDraft>) => void;
   /** The review is recorded on this device. */

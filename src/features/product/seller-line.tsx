@@ -9,7 +9,7 @@ import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
 import styles from './seller-line.module.css';
 import { COPY } from './copy.ts';
 
-/** Whom it is bought from, and where one would meet: before the decision, not in a tab below. */
+/** The seller and the place to meet: shown here and not in a tab, as they matter for the decision to buy. */
 export function SellerLine({ listing }: { listing: Listing }) {
   const asked = useAskSeller(listing);
   const { offer, contact } = asked;

@@ -5,7 +5,7 @@ import { COPY } from './copy.ts';
 
 type Shared = Pick<Listing, 'title' | 'price' | 'images'>;
 
-/** A tap may open the sheet for about five seconds; a picture on the page is at hand. */
+/** A tap lets the page open the sheet for about five seconds; a picture shown on the page is usually cached. */
 const PICTURE_WITHIN_MS = 1500;
 
 /**
@@ -27,7 +27,7 @@ export async function shareListing({ title, price, images }: Shared, url: string
     await navigator.clipboard.writeText(url);
     showInfo(COPY.linkCopied);
   } catch {
-    // Without the permission to copy only the person can.
+    // The browser refused to copy: the toast asks the person to do it.
     showWarning(COPY.linkNotCopied);
   }
 }

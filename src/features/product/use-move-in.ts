@@ -11,7 +11,7 @@ const MOVE = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
 export function useMoveIn(ref: RefObject<HTMLElement | null>, from: DOMRect | null): void {
   useLayoutEffect(() => {
     if (from === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // After the other effects of the same drawing: one of them scrolls to the top.
+    // After the other effects of the same commit: one of them scrolls to the top.
     queueMicrotask(() => {
       const to = ref.current?.getBoundingClientRect();
       if (to !== undefined && to.width > 0) ref.current?.animate(between(from, to), MOVE);
@@ -19,7 +19,7 @@ export function useMoveIn(ref: RefObject<HTMLElement | null>, from: DOMRect | nu
   }, [ref, from]);
 }
 
-/** Of one width and one middle with the old place; both edges would distort it. */
+/** Matches the width and the centre of the old place; matching the height too would distort the picture. */
 function between(from: DOMRect, to: DOMRect): Keyframe[] {
   const x = from.x + from.width / 2 - (to.x + to.width / 2);
   const y = from.y + from.height / 2 - (to.y + to.height / 2);

@@ -3,11 +3,11 @@ import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import type { Listing } from '#core/domain/listing.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { stepPlace } from '#ui/controls/steps.ts';
-import { useSwipe } from '#ui/controls/use-swipe.ts';
 import { MinusIcon, PlusIcon } from '#ui/icons/icons-action.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { stepPlace } from './picture-steps.ts';
+import { usePictureSwipe } from './use-picture-swipe.ts';
 import { GALLERY } from './copy.ts';
 import styles from './zoom-view.module.css';
 
@@ -33,7 +33,7 @@ export function ZoomView({ listing, shown, onShow }: ZoomViewProps) {
   const [closeUp, setCloseUp] = useState<{ place: number; point: Point } | null>(null);
   const focus = closeUp?.place === shown ? closeUp.point : null;
   const isClose = focus !== null;
-  const swipe = useSwipe((step) => {
+  const swipe = usePictureSwipe((step) => {
     if (count > 1) onShow(stepPlace(shown, step, count));
   });
 
@@ -107,7 +107,7 @@ export function ZoomView({ listing, shown, onShow }: ZoomViewProps) {
   );
 }
 
-/** They move over the picture, as in anything that scrolls, and do not go to the next one. */
+/** Arrow keys scroll the enlarged picture, and must not reach the gallery, which would show the next one. */
 function keepArrows(event: KeyboardEvent) {
   event.stopPropagation();
 }

@@ -9,7 +9,7 @@ export interface ButtonLook {
   isBlock?: boolean;
 }
 
-/** The class that makes a button, or a link that acts as one, look the part. */
+/** The class of a button, or of a link that looks like one. */
 export function buttonClass({
   variant = 'primary',
   size = 'medium',

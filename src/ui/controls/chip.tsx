@@ -11,7 +11,7 @@ interface ChipProps {
   /** With it the chip carries a cross; `removeLabel` names it: 'Remove filter Books'. */
   onRemove?: () => void;
   removeLabel?: string;
-  /** Slug of the category whose tint it wears. */
+  /** Slug of the category whose tint it has. */
   category?: string;
 }
 

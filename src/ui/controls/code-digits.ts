@@ -5,7 +5,7 @@ export function typedDigits(text: string, present: string): string {
   return digits.startsWith(present) ? digits.slice(1) : digits.slice(0, 1);
 }
 
-/** The boxes with the digits written from `start` on; what does not fit falls off. */
+/** The boxes with the digits written from `start` on; what does not fit is dropped. */
 export function fillDigits(
   boxes: readonly string[],
   start: number,

@@ -56,7 +56,7 @@ export function CodeInput(props: CodeInputProps) {
   function handleKey(index: number, event: KeyboardEvent) {
     if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
       event.preventDefault();
-      // Its digit stays, selected: the next key replaces it.
+      // That box keeps its digit, selected: the next key replaces it.
       boxes.current[index - 1]?.focus();
     }
     if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus();

@@ -7,7 +7,7 @@ const PRESSING_KEYS = new Set(['Enter', ' ']);
 /**
  * When the first click of a double click replaces its control, the second is ignored, as it was not meant for the
  * replacement. That must be a different element, with a different `key`. A newly pressed key always counts; a held key
- * does not press what its own press has brought.
+ * does not press the control that its own press has brought.
  */
 export function DoubleClickGuard({ children }: { children: ReactNode }) {
   const last = useRef<{ click: PointerClick; control: Element } | null>(null);

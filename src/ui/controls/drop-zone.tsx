@@ -61,7 +61,7 @@ export function DropZone({
         accept={accept}
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []));
-          // The same file chosen again is a change as well.
+          // Choosing the same file again has to fire a change event, too.
           target.value = '';
         }}
       />
@@ -69,7 +69,7 @@ export function DropZone({
   );
 }
 
-/** That files may be dropped, said where something can be dragged. */
+/** Says that files may be dropped, on devices where something can be dragged. */
 export function DropWords({ children }: { children: ReactNode }) {
   return <span className={styles.words}>{children}</span>;
 }

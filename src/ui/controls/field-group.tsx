@@ -3,7 +3,7 @@ import styles from './field-group.module.css';
 
 interface FieldGroupProps {
   legend: string;
-  /** Tick boxes bring their own distance. */
+  /** Checkboxes bring their own spacing. */
   isDense?: boolean;
   ref?: Ref<HTMLFieldSetElement>;
   children: ReactNode;

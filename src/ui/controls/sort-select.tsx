@@ -11,7 +11,7 @@ interface SortSelectProps<Order extends string> {
   className?: string | undefined;
 }
 
-/** The order of a list. On narrow screens the words before it give way to the list itself. */
+/** The order of a list. On narrow screens the label is hidden. */
 export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
   const { orders, labels, value, onChange, className } = props;
   return (

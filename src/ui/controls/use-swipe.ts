@@ -1,29 +1,30 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { type Step, stepOfSwipe } from './steps.ts';
+import { type PointerEvent, useRef } from 'react';
 
-/** Handlers for an element that is swiped to the side; the press that a swipe ends with is no click. */
-export function useSwipe(onSwipe: (step: Step, event: PointerEvent) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  const hasSwiped = useRef(false);
+/** A finger that moves less than this many pixels sideways meant something else. */
+const SWIPE_DISTANCE = 40;
+
+/** Handlers for an element that is swiped to the side: 1 asks for the next of a row, -1 for the previous one. */
+export function useSwipe(onSwipe: (step: 1 | -1, event: PointerEvent) => void) {
+  const start = useRef<PointerEvent | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
-      hasSwiped.current = false;
+      start.current = event.isPrimary ? event : null;
     },
     onPointerUp: (event: PointerEvent) => {
       const from = start.current;
       start.current = null;
       if (from === null) return;
-      const step = stepOfSwipe(event.clientX - from.x, event.clientY - from.y);
-      hasSwiped.current = step !== null;
+      const step = stepOfSwipe(event.clientX - from.clientX, event.clientY - from.clientY);
       if (step !== null) onSwipe(step, event);
     },
     onPointerCancel: () => {
       start.current = null;
     },
-    onClickCapture: (event: MouseEvent) => {
-      if (hasSwiped.current) event.stopPropagation();
-      hasSwiped.current = false;
-    },
   };
+}
+
+/** The step of a movement in pixels; null when it was no horizontal swipe. */
+export function stepOfSwipe(across: number, down: number): 1 | -1 | null {
+  if (Math.abs(across) < SWIPE_DISTANCE || Math.abs(across) < Math.abs(down)) return null;
+  return across < 0 ? 1 : -1;
 }

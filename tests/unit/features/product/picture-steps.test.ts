@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfterKey } from '#features/product/picture-steps.ts';
+import { placeAfterKey, stepPlace } from '#features/product/picture-steps.ts';
 
 describe('the pictures of a product', () => {
+  it('stand in a circle', () => {
+    expect(stepPlace(0, -1, 3)).toBe(2);
+    expect(stepPlace(2, 1, 3)).toBe(0);
+  });
+
   it('follow the arrow keys, Home and End', () => {
     expect(placeAfterKey('ArrowRight', 0, 3)).toBe(1);
     expect(placeAfterKey('ArrowLeft', 0, 3)).toBe(2);
