@@ -15,10 +15,10 @@ const loadDeferredWidgets = () => import('./deferred-widgets.tsx');
 const Banners = lazyWithRetry(loadDeferredWidgets, (module) => module.Banners);
 const Announcements = lazyWithRetry(loadDeferredWidgets, (module) => module.Announcements);
 
-/** Looked up when it is needed: where pages are drawn without a browser, there is none. */
+/** Looked up when it is needed: there is none where the provider renders. */
 const reportToBrowser = (error: unknown) => reportError(error);
 
-/** The app over a started runtime: what fills the shell, what the shell shows, and what watches over all of it. */
+/** The app over a started runtime: the routes, what the shell shows, and the background work. */
 export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: ShellProps) => void }) {
   const { pathname } = useLocation();
   const viewer = useMember()?.role ?? 'visitor';
@@ -27,7 +27,7 @@ export function ConnectedApp({ onShellProps }: { onShellProps: (shellProps: Shel
   useScrollToTop();
   useStateAttributes(shell);
 
-  // Not drawn again with what surrounds it: a page that was drawn elsewhere and is not taken over yet would be dropped.
+  // Memoised: a render during hydration would make React drop the page that the provider has rendered.
   const page = useMemo(
     () => (
       <ErrorBoundary resetKey={pathname} onError={reportToBrowser}>

@@ -28,10 +28,10 @@ const SearchSuggestions = lazyWithRetry(
   (module) => module.SearchSuggestions,
 );
 
-/** Once per document, however often the components below are drawn: a policy's name is taken only once. */
+/** Once per document, however often the components below render: a trusted-types policy can be created only once. */
 const UPDATES = registerWorker();
 
-/** Banners about the app as a whole, seldom shown: a new version is ready, or a captive portal wants a sign-in. */
+/** Rarely shown banners about the app as a whole: a new version is ready, or a captive portal wants a sign-in. */
 export function Banners({ isCaptive }: { isCaptive: boolean }) {
   const place = noticesPlace();
   if (place === null) return null;

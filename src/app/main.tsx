@@ -12,7 +12,7 @@ import { beginHydration } from '#bindings/load-with-retry.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('No #root.');
 
-// The provider draws public pages; the worker and other servers of files hand out the bare page.
+// The provider renders public pages; the worker and static file servers send the bare document.
 const isDrawn = root.hasChildNodes();
 if (isDrawn) beginHydration();
 const OpenApp = openLazily(location.pathname);
@@ -26,12 +26,12 @@ const appWith = (page: typeof OpenApp | typeof Nothing) => (
   </StrictMode>
 );
 if (isDrawn) {
-  // As a transition, it is done in slices: scrolling and taps come in between.
+  // As a transition, hydration yields to scrolling and taps.
   startTransition(() => void hydrateRoot(root, appWith(OpenApp)));
 } else {
   const bare = createRoot(root);
-  // In one task: a step back between the router's reading of the address and its listening would be lost on it.
+  // In one task: otherwise the router would miss a step back between reading the address and subscribing to it.
   flushSync(() => bare.render(appWith(Nothing)));
-  // Not as what a fallback stands in for: React keeps fallbacks for 300 ms, one after the other.
+  // Not behind a Suspense fallback: React shows each fallback for at least 300 ms, one after the other.
   startTransition(() => bare.render(appWith(OpenApp)));
 }

@@ -14,7 +14,7 @@ export function changeMemberSetting(key: string, value: string): void {
 /**
  * Also tells the screens that follow it.
  *
- * @param value null: as the device has it
+ * @param value null: follow the device
  */
 export function changeDeviceSetting(name: DeviceSetting, value: string | null): void {
   const { dataset } = document.documentElement;

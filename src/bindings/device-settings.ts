@@ -15,7 +15,7 @@ export const subscribeToSettings = subscribe;
 /** A setting has changed. */
 export const notifySettings = tell;
 
-/** Undefined: as the device has it. */
+/** undefined: follow the device. */
 export function readDeviceSetting(name: DeviceSetting): string | undefined {
   return document.documentElement.dataset[name];
 }

@@ -34,7 +34,7 @@ export const subscribeToInstallMethod = subscribe;
 
 /**
  * `installed`: the app runs from the home screen, or was installed while this page is open. `offered`: `askToInstall`
- * shows the browser's question. `ios`, `menu`: only the person can do it, in the browser.
+ * shows the browser's prompt. `ios`, `menu`: only the person can do it, in the browser.
  */
 export function readInstallMethod(): InstallMethod {
   if (isInstalled || matchMedia('(display-mode: standalone)').matches) return 'installed';
@@ -42,7 +42,7 @@ export function readInstallMethod(): InstallMethod {
   return isAppleTouch(navigator) ? 'ios' : 'menu';
 }
 
-/** Shows the browser's own question. It may be asked once: after a refusal the menu is left. */
+/** Shows the browser's install prompt. It can be shown once: after a refusal only the browser's menu is left. */
 export async function askToInstall(): Promise<void> {
   const asked = offer;
   offer = null;

@@ -1,4 +1,4 @@
-/** After a failure a file is loaded again after so long, or as soon as the network returns. */
+/** Delay before a failed load is retried, unless the network returns sooner. */
 const RETRY_AFTER_MS = 5_000;
 
 /** Loads a file of the app, with retries until it arrives. */

@@ -7,7 +7,7 @@ import {
 } from '#core/runtime/order-news.ts';
 import { hasOrderNews } from '#core/runtime/order-news-owner.ts';
 
-/** The first page of a device may be there before its worker is. */
+/** On a first visit the page may be ready before its worker. */
 const WORKER_WAIT_MS = 10_000;
 
 /** Whether this browser supports Web Push. Safari on iPhones supports it only in an installed app. */
@@ -15,7 +15,7 @@ export function supportsWebPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** News of orders over the browser of this page. */
+/** Order news through Web Push of this page's browser. */
 export function openOrderNews(runtime: Runtime): OrderNews {
   return createOrderNews(runtime, deviceOfPage);
 }

@@ -4,7 +4,7 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 
 const RuntimeContext = createContext<Runtime | null>(null);
 
-/** Gives every screen below the one runtime of the page. */
+/** Provides the page's runtime to every screen. */
 export function RuntimeProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
   return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
 }

@@ -9,12 +9,12 @@ type SharedQuery<T> = readonly [
   current: () => T | undefined,
 ];
 
-/** A document is drawn before the device is read. */
+/** The provider renders before the device is read. */
 const nothingYet = () => undefined;
 
 /**
- * A hook on a live query that many parts of a screen ask: the device is read once for all of them, and from the first on
- * for as long as the page is open.
+ * A hook on a live query that many components share: one subscription serves all of them, from the first use until the
+ * page is closed.
  *
  * @returns the hook, which gives undefined while the device is read for the first time
  */
@@ -36,7 +36,7 @@ function share<T>(read: () => Promise<T>): SharedQuery<T> {
     value = next;
     tell();
   };
-  // A live query ends with its first failure: who comes next has it read anew.
+  // A live query ends with its first error: the next subscriber starts a new one.
   const fail = (cause: unknown) => {
     isWatched = false;
     reportError(cause);

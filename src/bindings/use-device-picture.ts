@@ -5,7 +5,9 @@ import { watchQuery } from '#core/storage/live-query.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { useRuntime } from './runtime-context.tsx';
 
-/** An address to draw a picture of this device from; the provider's own as soon as it has one, undefined without any. */
+/**
+ * The address of a picture of this device: the provider's once it has one, else an object URL; undefined without any.
+ */
 export function useDevicePicture(id: string): string | undefined {
   const { db } = useRuntime();
   const [address, setAddress] = useState<string>();

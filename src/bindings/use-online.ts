@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 const isOnlineElsewhere = () => true;
 
-/** Whether the device believes to have a network. It words captions; it never decides what a tap does. */
+/** Whether the browser believes that there is a network. Used for captions; it never decides what a tap does. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, isOnlineElsewhere);
 }

@@ -18,12 +18,12 @@ export interface OrderNewsSwitch {
   turnOff: () => void;
 }
 
-/** `said`: in the words of the provider. */
+/** `said`: in the provider's own words. */
 export type OrderNewsProblem =
   | { kind: 'offline' | 'unanswered' | 'unsubscribed' }
   | { kind: 'said'; words: string };
 
-/** Whether this device tells its member what happens to their orders. On is what the provider has acknowledged. */
+/** Whether this device notifies its member about their orders: `on` once the provider has acknowledged it. */
 export function useOrderNews(): OrderNewsSwitch {
   const runtime = useRuntime();
   const memberId = useMember()?.id;
@@ -58,7 +58,7 @@ export function useAttempt() {
     try {
       setProblem(await work());
     } catch {
-      // The push service of the browser is another one than ours, and may be away alone.
+      // The browser's push service is not ours, and may be unreachable on its own.
       setProblem({ kind: 'unsubscribed' });
     } finally {
       setIsBusy(false);
@@ -74,12 +74,12 @@ export function useAttempt() {
  */
 export async function subscribeDevice(runtime: Runtime): Promise<OrderNewsProblem | null> {
   if (!runtime.isOnline()) return { kind: 'offline' };
-  // First thing after the tap: browsers show their question in answer to one alone.
+  // First thing after the tap: browsers show the prompt only in response to one.
   if ((await Notification.requestPermission()) !== 'granted') return null;
   return problemOf(await openOrderNews(runtime).turnOn());
 }
 
-/** Why the provider did not take a change. */
+/** Why the provider did not accept a change. */
 export function problemOf(
   result: Result<unknown, { message: string | null }>,
 ): OrderNewsProblem | null {

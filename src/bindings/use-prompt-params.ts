@@ -2,8 +2,9 @@ import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Search parameters for controls that stand in the address. A changed control shows its new state at once: the router
- * alone shows a new address only when all that hangs on it is drawn, and until then a checkbox would jump back.
+ * Search parameters for controls whose state is in the address. A changed control shows its new state at once: the
+ * router alone shows a new address only once everything that depends on it has rendered, and until then a checkbox
+ * would jump back.
  */
 export function usePromptParams(): [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams();

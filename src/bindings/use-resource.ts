@@ -23,9 +23,9 @@ type ShownRow = Pick<ResourceRow, 'outcome' | 'fetchedAt' | 'message'>;
 
 const isPullingElsewhere = () => false;
 
-/** A screen that opens again within this time does not ask again: it would only hear what it knows. */
+/** A screen that reopens within this time does not pull again. */
 const FRESH_FOR_MS = 5_000;
-/** Until when the answers to screens that opened are fresh, by resource and owner. */
+/** Until when the pull of an opened screen counts as fresh, by resource and owner. */
 const freshUntil = new Map<string | null, number>();
 
 /**
@@ -49,7 +49,7 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
     () => resource !== null && runtime.pulls.isPulling(resource),
     isPullingElsewhere,
   );
-  // A pull that began without the network fails after it is back: another one follows it.
+  // A pull that began without the network may fail after it is back, so another one follows it.
   const refetch = useCallback(() => {
     if (resource) runtime.refetch(resource).catch(reportError);
     // The key names the resource: the object itself is made anew with every drawing.
@@ -57,7 +57,7 @@ export function useResource(resource: Resource | null, asksOnOpening = false): R
   }, [runtime, key]);
   const openedWith = useRef(asksOnOpening ? null : key);
   useEffect(() => {
-    // Another question of an open screen, such as another filter, is always asked.
+    // Another resource of an open screen, such as another filter, is always pulled.
     if (openedWith.current !== key) openedWith.current = null;
     const isKnown = openedWith.current === key && performance.now() < (freshUntil.get(key) ?? 0);
     if (resource && !isKnown)

@@ -17,7 +17,7 @@ export function useSearchAlertUpdates(): void {
   );
   useEffect(() => {
     if (unsent === undefined || unsent === null || !isOnline) return;
-    // What fails is tried again at the next change or start.
+    // A failed update is retried at the next change or start.
     const update = () => updateSearchAlerts(runtime).catch(() => undefined);
     latest.current = latest.current.then(update);
   }, [runtime, unsent, isOnline]);

@@ -14,7 +14,7 @@ import {
   useAttempt,
 } from './use-order-news.ts';
 
-/** Whether this device tells its member of new listings in their saved searches. */
+/** Whether this device notifies its member about new listings in their saved searches. */
 export function useSearchAlerts(): OrderNewsSwitch {
   const runtime = useRuntime();
   const memberId = useMember()?.id;

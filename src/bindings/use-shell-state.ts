@@ -14,7 +14,7 @@ export interface ShellState {
   wishlistCount: number;
   categories: readonly NamedCategory[];
   connection: 'online' | 'offline' | 'unreachable';
-  /** Another server answers in the place of the provider: most often the sign-in page of a Wi-Fi. */
+  /** Another server answers instead of the provider: most often the sign-in page of a Wi-Fi. */
   isCaptive: boolean;
   phase: 'idle' | 'pending' | 'syncing' | 'attention' | 'signed-out';
   /** Changes that have not been settled. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Calls when a step back ends at the page that is still drawn, as the next one was on its way: to the router nothing
- * has changed then, and whatever the page did before it was left stays done.
+ * Calls when Back returns to a page that is still mounted because the next one was still loading. The router sees no
+ * change then, so the page keeps the state from before it was left.
  */
 export function useStepBack(onBack: () => void): void {
   const { pathname } = useLocation();

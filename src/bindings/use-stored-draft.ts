@@ -8,7 +8,7 @@ interface StoredDraft<T> {
   isRead: boolean;
   draft: T;
   change: (part: Partial<T>) => void;
-  /** It was handed in: the device forgets it, and the form shows this until something is typed again. */
+  /** It was submitted: the device forgets it, and the form shows `shown` until something is typed again. */
   forget: (shown: T) => void;
 }
 

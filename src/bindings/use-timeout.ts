@@ -24,8 +24,8 @@ export function useTimeout(): (delayMs: number, work: () => void) => void {
 export const REDIRECT_DELAY_MS = 2_000;
 
 /**
- * As `useTimeout`, for a redirect: it never pulls back a person who has moved on, not even while the code of the screen
- * that they went to is still on its way, and this one still mounted.
+ * As `useTimeout`, for a redirect: it never fires for a person who has navigated away, not even while the next screen
+ * is still loading and this one is still mounted.
  */
 export function useRedirectTimeout(): (delayMs: number, work: () => void) => void {
   const after = useTimeout();

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs what taps ask for one after the other: taps may come quicker than the screen follows, and each counts. A failure
- * of one is reported and holds up no other.
+ * Runs the work of taps one after the other: taps may come faster than the screen renders, and each counts. A failure
+ * is reported and does not block the next.
  */
 export function useTurns(): (work: () => Promise<void>) => void {
   const last = useRef<Promise<void>>(Promise.resolve());

@@ -1,11 +1,11 @@
-/** Who hears of one event, for stores that `useSyncExternalStore` reads. */
+/** Subscribers of one event, for stores that `useSyncExternalStore` reads. */
 interface Listeners<Event> {
   /** Returns the unsubscribe function. */
   subscribe: (listener: (event: Event) => void) => () => void;
   tell: (event: Event) => void;
 }
 
-/** By default of an event that says no more than that it has happened. */
+/** By default the event carries no data. */
 export function createListeners<Event = void>(): Listeners<Event> {
   const listeners = new Set<(event: Event) => void>();
   return {

@@ -3,14 +3,14 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Soon after the first screen loads what a write, or taking it back, may need. On a first visit the worker does not have it yet, and a
- * network that goes meanwhile would take the write with it.
+ * Soon after the first screen, loads the code that a write, or undoing it, may need. On a first visit the worker has
+ * not cached it yet, so losing the network would make the write fail.
  */
 export function useCodePreload(): void {
   const { sync } = useRuntime();
   useEffect(() => {
     whenIdle(() => {
-      // Without a network: it is loaded when it is needed.
+      // No network: it is loaded when it is needed.
       sync.preload().catch(() => undefined);
     });
   }, [sync]);

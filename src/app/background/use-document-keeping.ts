@@ -6,9 +6,9 @@ import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 import { isFirstPage } from '../routes/first-pages.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Once the page that a visitor or a buyer opened is here, has the worker keep its document for the next time. */
+/** Once the page that a visitor or a buyer opened has loaded, has the worker keep its document for the next visit. */
 export function useDocumentKeeping(): void {
-  // A seller's page is another: for them none is kept.
+  // Sellers see other pages, so none is kept for them.
   const isVisitors = useRef(canBuy(useMember()));
   useEffect(() => {
     const { pathname, search } = location;
@@ -20,7 +20,7 @@ export function useDocumentKeeping(): void {
 async function askWorker(address: string): Promise<void> {
   if (!navigator.onLine) return;
   const { controller, ready } = navigator.serviceWorker;
-  // The first page of a device is under no worker: its document has just come, and the browser still has it.
+  // The first page of a device has no worker yet.
   const isFree = controller !== null && !isDataSaved();
   const message: WorkerMessage = { type: 'keep-document', address, isFree };
   const { active } = await ready;

@@ -6,8 +6,8 @@ import { updateSearchAlerts } from '#core/runtime/search-alerts.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Browsers change where they take messages, sessions end, keys are rotated: whenever the app is opened on a device that
- * asked for news, what its browser and the provider hold is made the same. On any other device nothing is loaded or asked.
+ * Push endpoints change, sessions end and keys are rotated, so the subscriptions of browser and provider are reconciled
+ * whenever the app is opened on a device with order news. On any other device nothing is loaded or requested.
  */
 export function useOrderNewsRenewal(): void {
   const runtime = useRuntime();
@@ -21,7 +21,7 @@ export function useOrderNewsRenewal(): void {
       await openOrderNews(runtime).renew();
       await updateSearchAlerts(runtime);
     };
-    // What fails now is tried again at the next start.
+    // A failure is retried at the next start.
     whenIdle(() => void renew().catch(() => undefined));
   }, [runtime, isOffered, memberId]);
 }

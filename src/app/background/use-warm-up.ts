@@ -6,12 +6,12 @@ import { whenIdle } from './when-idle.ts';
 
 const WARM_UP: WorkerMessage = { type: 'warm-up' };
 
-/** A visit this long is more than a look: by then what the person came for has loaded. */
+/** After this long, what the person came for has loaded. */
 const SETTLED_AFTER_MS = 15_000;
 
 /**
- * Some time into a visit, when nothing else is going on and data costs nothing, asks the worker to bring the shop onto
- * this device. The worker knows what it has already, and when it last did.
+ * Some time into a visit, when the page is idle and the connection is not metered, asks the worker to warm this device
+ * up. The worker knows what it already has, and when it last did so.
  */
 export function useWarmUp(): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useWarmUp(): void {
 
 async function askWorker(): Promise<void> {
   if (!navigator.onLine || isDataSaved() || !isFreeToLoad(navigator)) return;
-  // The first page of a device is under no worker yet, but the worker is there.
+  // The first page of a device is not controlled yet, but its worker may be active.
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(WARM_UP);
 }

@@ -1,7 +1,7 @@
-/** Id of the data block in which a document carries the answers that it was drawn from. */
+/** Id of the data block with the answers that a document was rendered from. */
 export const REPLY_ID = 'first-reply';
 
-/** What the document carries; null for one that was not drawn by the provider. */
+/** The answers in the document; null for one that the provider has not rendered. */
 export function readEmbeddedData(): unknown {
   const text = document.getElementById(REPLY_ID)?.textContent ?? null;
   return text === null ? null : JSON.parse(text);

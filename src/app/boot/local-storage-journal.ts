@@ -7,10 +7,9 @@ const PREFIX = 'dispatch/';
 const PLACE_DIGITS = 6;
 
 /**
- * The page's local storage as the journal of dispatches: the one storage that is written before the next line runs, and
- * kept by the browser when the page is gone. A key is the place of its entry, behind those of every page of the device,
- * and then its name: a clock that is set gives taps no other order (I4).
- * https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
+ * The page's local storage as the journal of dispatches: the only storage that is written synchronously and survives
+ * the page. A key is a counter, higher than those of all pages of the device, and then the entry's name: a changed
+ * clock does not reorder taps (I4). https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */
 export function createLocalStorageJournal(): DispatchJournal {
   return {

@@ -36,7 +36,7 @@ export const localStorageVault: SessionVault = {
     for (const key of Object.values(KEYS)) removeStored(key);
   },
   beginLeaving: () => {
-    // The word first: cut off between the two, the rest is still cleaned when the app is opened again.
+    // The mark first: if this is interrupted between the two, the rest is cleaned when the app is opened again.
     store(LEAVING, 'true');
     for (const key of listStoredKeys()) if (key !== LEAVING) removeStored(key);
     // Storage that was full has room for it now.
@@ -48,7 +48,7 @@ export const localStorageVault: SessionVault = {
   },
 };
 
-/** Who was signed in as the page began to open: the session may end before anything is drawn. */
+/** Who was signed in when the page began to open: the session may end before the first render. */
 export const MEMBER_AT_START = localStorageVault.read()?.user.id ?? null;
 
 function readAccessToken(): string | null {
@@ -61,7 +61,7 @@ function readToken(key: string): string | null {
   return token === '' ? null : token;
 }
 
-/** Local storage is foreign data: what has no id and no role is no user. Both spellings of the id are known. */
+/** Local storage is foreign data: a value without an id or a role is no user. Both spellings of the id are accepted. */
 function readUser(json: string | null): User | null {
   if (json === null) return null;
   try {

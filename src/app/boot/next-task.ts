@@ -1,4 +1,4 @@
-/** Lets the browser draw and hear taps before the work goes on: a phone needs long for what the app starts with. */
+/** Yields to painting and input before the work goes on: starting the app takes long on a phone. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -13,14 +13,14 @@ import { pageEnvironment } from './page-environment.ts';
 import type { ShellProps } from '../shell/shell-props.ts';
 
 interface OpenAppProps {
-  /** Hears what the shell around the page shall show. */
+  /** Receives what the shell around the page has to show. */
   onShellProps: (shellProps: ShellProps) => void;
 }
 
 /**
- * Starts the engine of this page and hands back the app that is drawn over it.
+ * Starts the engine of this page and returns the app that renders over it.
  *
- * @param loadingPage the screen of the address; undefined where it is loaded when it is drawn
+ * @param loadingPage the screen of the address; undefined where it is loaded when it is rendered
  */
 export async function openApp(
   loadingPage: Promise<FirstPage | undefined>,
@@ -51,14 +51,14 @@ export async function openApp(
   };
 }
 
-/** A document that the browser kept for the way back may be older than what the device holds. */
+/** A document from a cache may be older than what the device holds. */
 function hydrateFrom(runtime: Runtime, embedded: unknown) {
   return runtime.hydrate(embedded, isRestoredDocument() ? null : performance.timeOrigin);
 }
 
-/** The document came bare: the first screen begins with what is on the device. */
+/** For a bare document: the first screen begins with the rows of the device. */
 async function recall(runtime: Runtime, loadingPage: Promise<FirstPage | undefined>) {
   const list = (await loadingPage)?.firstResources;
-  // What cannot be read now is asked for again by the screen itself.
+  // On failure the screen itself reads again.
   return list ? runtime.recall(list, new URL(location.href)).catch(() => null) : null;
 }

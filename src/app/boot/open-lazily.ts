@@ -3,9 +3,8 @@ import { beginToLoadPage } from '../routes/first-pages.ts';
 import { loadForPage } from '#bindings/load-with-retry.ts';
 
 /**
- * Database, engine and screens load beside the first paint, not before it: what the first screen needs is asked for at
- * once, side by side. It comes with the engine, as React lets a part that it has to wait for once more wait for at least
- * 300 ms.
+ * Database, engine and screens load in parallel with the first paint, not before it. The first screen is loaded
+ * together with the engine, as React shows a second Suspense fallback for at least 300 ms.
  */
 export function openLazily(pathname: string) {
   const loadingPage = beginToLoadPage(pathname);

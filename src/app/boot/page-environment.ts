@@ -28,7 +28,7 @@ function pageWakeUps(): WakeUps {
         if (document.visibilityState === 'visible') listener();
       };
       document.addEventListener('visibilitychange', whenVisible);
-      // A page that comes back from the back/forward cache saw none of what happened meanwhile.
+      // A page restored from the back/forward cache has missed everything that happened meanwhile.
       window.addEventListener('pageshow', whenVisible);
       return () => {
         document.removeEventListener('visibilitychange', whenVisible);
@@ -53,7 +53,7 @@ function pageBackgroundSync(): BackgroundSync {
       try {
         await registration?.sync?.register(OUTBOX_SYNC_TAG);
       } catch {
-        // The person may have switched background work off: then the next open page sends.
+        // The person may have disabled background sync: then the next open page sends.
       }
     },
   };

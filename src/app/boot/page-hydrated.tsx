@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { endHydration } from '#bindings/load-with-retry.ts';
 
-/** Waited for by the document that came drawn: src/rendering/replay-early-input.ts. */
+/** A server-rendered document waits for these: src/rendering/replay-early-input.ts. */
 export const SHELL_HYDRATED_EVENT = 'unikade:shell';
 export const PAGE_HYDRATED_EVENT = 'unikade:alive';
 
 const tell = (name: string) => document.dispatchEvent(new Event(name));
 
-/** Says on the document that taps on the shell are heard from now on. */
+/** Dispatches an event on the document when the shell handles taps. */
 export function useShellHydrated(): void {
   useEffect(() => void tell(SHELL_HYDRATED_EVENT), []);
 }

@@ -4,12 +4,12 @@ import type { RuntimeOptions } from '#core/runtime/runtime.ts';
 type Journal = NonNullable<RuntimeOptions['journal']>;
 type JournalEntry = Awaited<ReturnType<Journal['list']>>[number];
 
-/** What stands under the keys, in their order; what cannot be read is left out. */
+/** The entries under the keys, in their order; unreadable ones are left out. */
 export function readJournal(keys: readonly string[]): readonly JournalEntry[] {
   return keys.map((key) => readEntry(readStored(key))).filter((entry) => entry !== null);
 }
 
-/** Local storage is foreign data; whether the mutations mean something is seen when they are recorded. */
+/** Local storage is foreign data; the mutations are validated when they are recorded. */
 function readEntry(json: string | null): JournalEntry | null {
   try {
     const value = JSON.parse(json ?? 'null') as Partial<Record<keyof JournalEntry, unknown>> | null;

@@ -18,7 +18,7 @@ export function describeStartFailure(error: unknown): string {
   return "Part of UniKade didn't load. Check the connection, then reload. What you saved is safe on this device.";
 }
 
-/** Dexie wraps what the browser said. */
+/** Dexie wraps the browser's error. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];

@@ -4,7 +4,10 @@ import { ListingsPanel } from '#features/listings/listings-panel.tsx';
 import { OrdersPanel } from '#features/orders/orders-page.tsx';
 import { ReceiptPage } from '#features/orders/receipt-page.tsx';
 
-/** The account with orders and listings in it: features that do not know each other. A receipt stands alone. */
+/**
+ * Composes account, orders and listings, which are features that must not import each other. A receipt is a page of its
+ * own.
+ */
 export function AccountPage() {
   const [search] = useSearchParams();
   if (search.has('receipt')) return <ReceiptPage />;

@@ -6,7 +6,7 @@ import { RequireToken } from './require-token.tsx';
 import { showLoading } from './show-loading.ts';
 import { loadForPage } from '#bindings/load-with-retry.ts';
 
-/** Loads a page when its route is first opened, which the shell shows where it takes long. */
+/** Loads a page when its route is first opened; the shell shows a slow load. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await showLoading(loadForPage(load)))[name] }));
 }

@@ -5,7 +5,7 @@ export const loadHome = keepLoaded(() => import('#features/home/home-page.tsx'))
 export const loadCatalogue = keepLoaded(() => import('#features/catalogue/catalogue-page.tsx'));
 export const loadProduct = keepLoaded(() => import('#features/product/product-page.tsx'));
 
-/** As far as a screen that is not drawn yet is known. */
+/** What is known of a screen before it renders. */
 export interface FirstPage {
   firstResources: FirstResources;
 }
@@ -16,21 +16,21 @@ const FIRST_PAGES: readonly (readonly [RegExp, () => Promise<FirstPage>])[] = [
   [/^\/products\/[^/]+\/?$/, loadProduct],
 ];
 
-/** Whether people arrive here. */
+/** Whether people arrive on this address. */
 export function isFirstPage(pathname: string): boolean {
   return FIRST_PAGES.some(([pattern]) => pattern.test(pathname));
 }
 
 /**
- * Begins to load the screen of an address beside the engine instead of after it. Never rejects: what fails here is asked
- * for again when the screen is drawn.
+ * Begins to load the screen of an address in parallel with the engine. Never rejects: a failed load is retried when the
+ * screen renders.
  */
 export function beginToLoadPage(pathname: string): Promise<FirstPage | undefined> {
   const load = FIRST_PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
   return Promise.resolve(load?.()).catch(() => undefined);
 }
 
-/** A module that is here is handed over in the same task: the screen is drawn with what surrounds it. */
+/** A loaded module is returned synchronously, so that the screen renders together with what surrounds it. */
 function keepLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let kept: Promise<Module> | null = null;
   return () => {

@@ -10,7 +10,7 @@ export function RequireToken() {
   return hasToken ? <Outlet /> : <ToLogin />;
 }
 
-/** Once as it is drawn, and once more for each step back that comes before the sign-in is there. */
+/** Redirects on the first render, and again for each step back before the sign-in page has loaded. */
 function ToLogin() {
   const navigate = useNavigate();
   useStepBack(useCallback(() => void navigate('/login', { replace: true }), [navigate]));

@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (first.current === screen) return;
     first.current = null;
-    // The page came in the same commit, and its title with it; that of some pages changes when their rows are there.
+    // The page and its title are part of the same commit; the title of some pages changes once their rows are read.
     const tell = () => setTitle(document.title);
     tell();
     takeFocus();

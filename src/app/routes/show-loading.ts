@@ -1,12 +1,12 @@
-/** How many pages are on their way. */
+/** How many pages are being loaded. */
 let loads = 0;
 
 /**
- * Marks the document while the code of a page is on its way: on a slow line the page before stays in sight, and a tap
- * would seem to have done nothing (shell/app-shell.module.css). Rejects as the loading does.
+ * Marks the document while the code of a page is loading: on a slow connection the previous page stays visible, and a
+ * tap would seem to have done nothing (shell/app-shell.module.css). Rejects as `loading` does.
  */
 export function showLoading<Module>(loading: Promise<Module>): Promise<Module> {
-  // Where pages are drawn without a browser, there is no document.
+  // Where the provider renders, there is no document.
   const marks: DOMStringMap =
     typeof document === 'undefined' ? {} : document.documentElement.dataset;
   marks.loading = '';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInitialRows } from '#bindings/initial-rows.tsx';
 
-/** Parts of the query that make another screen of the same path; the others only narrow what is on it. */
+/** Query parameters that select another screen of the same path; the others only filter it. */
 const SCREEN_PARAMETERS = ['search', 'filter', 'tab', 'receipt', 'new', 'edit', 'entry'] as const;
 
 interface Address {
@@ -15,7 +15,7 @@ interface Address {
 export function useScrollToTop(): void {
   const location = useLocation();
   const before = useRef<Address>(undefined);
-  // What was drawn before the engine started may have been scrolled by then.
+  // A server-rendered page may have been scrolled before the engine started.
   const isDrawn = useRef(useInitialRows() !== null);
   useLayoutEffect(() => {
     // Without this the browser restores the old place after a step back, when the route has begun at the top.
@@ -28,13 +28,13 @@ export function useScrollToTop(): void {
   }, [location]);
 }
 
-/** Another screen does, and so does a link to the very page one is on; what only narrows a screen does not. */
+/** Another screen does, and so does a link to the current page; a change of filters does not. */
 export function beginsAtTop(before: Address | undefined, next: Address): boolean {
   if (before === undefined || screenOf(before) !== screenOf(next)) return true;
   return next.hash === '' && before.search === next.search;
 }
 
-/** What an address shows, apart from how it is narrowed. */
+/** What an address shows, regardless of filters. */
 export function screenOf({ pathname, search }: Pick<Address, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);
   return [pathname, ...SCREEN_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');

@@ -10,7 +10,7 @@ export function useSignedOutRedirect(): void {
   const navigate = useNavigate();
   const memberId = useMember()?.id ?? null;
   const { pathname } = useLocation();
-  // Loaded after the first page: a person who is signing in by then stays there.
+  // Loaded after the first page: a person who is already signing in stays there.
   const before = useRef(SIGNING_IN.test(pathname) ? memberId : MEMBER_AT_START);
   useEffect(() => {
     if (before.current !== null && memberId === null) void navigate('/login', { replace: true });

@@ -11,7 +11,7 @@ interface AppShellProps extends HeaderProps {
   children: ReactNode;
 }
 
-/** What surrounds every page. It knows nothing of the data: all it shows comes in. */
+/** What surrounds every page. It reads no data: everything that it shows is passed in. */
 export function AppShell({ children, ...header }: AppShellProps) {
   const { viewer, cartCount, wishlistCount, onOpenNotifications } = header;
   return (

@@ -1,4 +1,4 @@
-/** The Wi-Fi answers in the place of the provider. */
+/** The Wi-Fi answers instead of the provider. */
 export const CAPTIVE = {
   title: 'No internet: sign in to the Wi-Fi?',
   words:

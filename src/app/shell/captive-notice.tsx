@@ -5,10 +5,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import styles from './captive-notice.module.css';
 import { CAPTIVE } from './captive-copy.ts';
 
-/** An address that no worker answers: the network shows there what it puts in the place of everything. */
+/** An address that the worker does not answer, so that the captive portal's page is shown. */
 const PORTAL_URL = '/api/categories';
 
-/** The Wi-Fi answers in the place of the provider. Disappears by itself when the provider answers again. */
+/** The Wi-Fi answers instead of the provider. Disappears by itself when the provider answers again. */
 export function CaptiveNotice() {
   const probe = useConnectionProbe();
   return (

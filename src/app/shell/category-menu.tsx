@@ -31,7 +31,7 @@ export function CategoryMenu({ categories }: { categories: readonly ShellCategor
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => {
-          // Safari does not focus a pressed button; without the focus nothing would be left.
+          // Safari does not focus a pressed button; without the focus, leaving the menu would not close it.
           button.current?.focus();
           setIsOpen(!isOpen);
         }}

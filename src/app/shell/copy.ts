@@ -62,7 +62,7 @@ export const NAV_LINKS: readonly RouteLink[] = [
   { label: 'Contact', to: '/contact-us' },
 ];
 
-/** Where the one button leads whose words depend on who looks. Source: specification §2, header. */
+/** The one button whose words depend on the viewer. Source: specification §2, header. */
 export const ROLE_LINKS: Readonly<Record<ShellViewer, RouteLink>> = {
   visitor: { label: 'Join', to: '/login' },
   buyer: { label: 'Become a Seller', to: '/seller-terms' },

@@ -2,10 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** When it changes the page is tried again: the path. */
+  /** A change renders the page again: the path. */
   resetKey: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
-  /** What stands in the place of what broke; by default the words for a page. */
+  /** Replaces what broke; by default the screen for a broken page. */
   screen?: (error: unknown) => ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 
-/** On a phone folded: under every page it would be longer than the page. */
+/** Folded on phones, where it would be longer than most pages. */
 export function Footer() {
   const [isOpen, setIsOpen] = useState(false);
   return (

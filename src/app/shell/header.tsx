@@ -18,7 +18,7 @@ export interface HeaderProps extends HeaderActionsProps {
   onSearch: (query: string) => void;
 }
 
-/** The awning over every page. On phones its first row rolls away and search and sync state stay. */
+/** The awning over every page. On phones its first row scrolls away; search and sync state stay. */
 export function Header({ categories, sync, searchQuery = '', onSearch, ...actions }: HeaderProps) {
   return (
     <header className={styles.header}>

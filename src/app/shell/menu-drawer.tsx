@@ -17,7 +17,7 @@ interface MenuDrawerProps {
   className?: string | undefined;
 }
 
-/** The button of the drawer; what is in the drawer is loaded when it is first pulled. */
+/** The button of the drawer, whose content is loaded when it is first opened. */
 export function MenuDrawer({ className, ...shown }: MenuDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

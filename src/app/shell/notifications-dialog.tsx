@@ -16,7 +16,7 @@ interface NotificationsDialogProps {
   onClose: () => void;
 }
 
-/** A seller's notifications. What was still loading when it is closed is not added. */
+/** A seller's notifications. Entries still loading when it is closed are not added. */
 export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
   const [shown, setShown] = useState(NOTIFICATIONS_AT_ONCE);
   const [isLoading, setIsLoading] = useState(false);
@@ -24,7 +24,7 @@ export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
   const list = useRef<HTMLUListElement>(null);
   const hasMore = shown < SAMPLE_NOTIFICATIONS.length;
 
-  // The button that was pressed may be gone: reading goes on at the first entry that came.
+  // The pressed button may be gone: the focus moves to the first new entry.
   useEffect(() => {
     if (shown === NOTIFICATIONS_AT_ONCE) return;
     const firstNew = list.current?.children[shown - NOTIFICATIONS_AT_ONCE];

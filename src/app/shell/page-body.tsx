@@ -9,7 +9,7 @@ export function noticesPlace(): Element | null {
   return document.getElementById(NOTICES_ID);
 }
 
-/** The page between header and footer. One from the first to the last: what replaced it would lose the focus. */
+/** The page between header and footer. Never replaced, as that would lose the focus. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { COPY } from './copy.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** The search shown now, so that it can be mended. Give a `key` to follow the address. */
+  /** The current search, so that it can be edited. Give a `key` to follow the address. */
   initialQuery?: string;
   /** Gets the trimmed text; not called when that is empty. */
   onSearch: (query: string) => void;
@@ -19,7 +19,7 @@ export function SearchForm({ initialQuery = '', onSearch }: SearchFormProps) {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    // From the field: what was typed before the page was alive is known to it alone.
+    // Read from the field: React does not know what was typed before hydration.
     const typed = new FormData(event.currentTarget).get('search');
     const trimmed = typeof typed === 'string' ? typed.trim() : '';
     if (trimmed !== '') onSearch(trimmed);

@@ -6,9 +6,9 @@ import styles from './sync-pill.module.css';
 
 export interface SyncPillStatus {
   isOnline: boolean;
-  /** Something is on its way; else what waits has to wait for the provider, for a further try or for a sign-in. */
+  /** A request is in flight; otherwise the changes wait for the provider, for a retry or for a sign-in. */
   isSending: boolean;
-  /** Changes that still have to be sent, those on their way included. */
+  /** Changes that still have to be sent, including those in flight. */
   waiting: number;
   /** Changes that were refused and wait for the person. */
   attention: number;
@@ -20,7 +20,7 @@ interface Face {
   icon: ReactNode;
 }
 
-/** Nothing when all is sent; else what is going on, with the way to the sync centre. */
+/** Nothing when all is sent; else the state of the outbox, linked to the sync centre. */
 export function SyncPill({ status }: { status: SyncPillStatus }) {
   const face = faceOf(status);
   return (

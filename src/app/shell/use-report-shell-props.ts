@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ShellProps } from './shell-props.ts';
 
-/** Tells the shell around the page what to show, whenever that has changed. */
+/** Passes the shell around the page what to show, whenever that changes. */
 export function useReportShellProps(
   { viewer, cartCount, wishlistCount, categories, sync }: ShellProps,
   onShellProps: (shellProps: ShellProps) => void,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ShellState } from '#bindings/use-shell-state.ts';
 import { showOnIcon } from '#core/platform/app-badge.ts';
 
-/** States on the document that a test, or a style, can wait for; what waits also on the app's icon. */
+/** State attributes of the document, for tests and styles; the number of pending changes also on the app's icon. */
 export function useStateAttributes({ connection, phase, pending }: ShellState): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -9,7 +9,7 @@ export interface WorkerUpdates {
 
 type UpdateListener = (activate: () => void) => void;
 
-/** Tells late listeners too: a worker often waits before the screen is drawn. */
+/** Notifies late listeners too: a worker is often waiting before the first render. */
 export function createUpdateListeners(): WorkerUpdates & { tell: UpdateListener } {
   const listeners = new Set<UpdateListener>();
   let ready: (() => void) | null = null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readPageMessage } from '#core/platform/page-messages.ts';
 
-/** A tap on a notification leads the page that is open to what it is about. */
+/** A tap on a notification navigates the open page to its subject. */
 export function useNotificationNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Remembers in this tab when a missing file last reloaded it. */
+/** When a missing file last reloaded this tab. */
 const KEY = 'reloadedForMissingFile';
 /** A reload that did not help is not tried again at once. */
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * After an update the files of the version before are gone: a page of it that was never opened cannot load. The
- * document then starts anew in the version that is there; only under a worker, as without one it may find no network.
+ * After an update the files of the previous version are gone, so a page of it that was never opened cannot load. The
+ * document is then reloaded into the new version, but only under a worker: without one there may be no network.
  */
 export function useStaleChunkReload(): void {
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 const HANDOVER: WorkerMessage = { type: 'drain-outbox' };
 
 /**
- * A page that goes away with changes unsent asks the worker to go on for a while. Browsers with Background Sync do
- * this by themselves, also without a network; Safari and Firefox have only this.
+ * A page that is hidden with unsent changes asks the worker to continue sending for a while. Browsers with Background
+ * Sync do this by themselves, also without a network; Safari and Firefox have only this.
  */
 export function useWorkerHandover(pending: number): void {
   useEffect(() => {

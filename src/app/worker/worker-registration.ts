@@ -5,7 +5,7 @@ import { createUpdateListeners, type WorkerUpdates } from './update-listeners.ts
 
 const ACTIVATE: WorkerMessage = { type: 'activate-update' };
 
-/** Registers the service worker of the build. In development there is none: the pages come from the dev server. */
+/** Registers the service worker of the build. There is none in development, where the dev server serves the pages. */
 export function registerWorker(): WorkerUpdates {
   const updates = createUpdateListeners();
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return updates;
@@ -16,13 +16,13 @@ export function registerWorker(): WorkerUpdates {
   return updates;
 }
 
-/** What decides whether there is a new version: a test has neither. */
+/** The parts of Workbox that are used here, for tests, which have no worker. */
 type WatchedWorker = Pick<Workbox, 'addEventListener'>;
 type WatchedContainer = Pick<ServiceWorkerContainer, 'controller'>;
 
 /**
- * Reports a new version that waits, also one that waited before this page was opened, or that another tab found. The
- * first version ever does not wait: no page is under an older one.
+ * Reports a waiting new version, also one that was waiting before this page was opened, or that another tab found. The
+ * first version never waits, as no page is controlled by an older one.
  */
 export function watchForUpdates(
   worker: WatchedWorker,

@@ -17,7 +17,10 @@ interface ConnectedListingCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** A card whose heart and cart button work; sellers see neither. One more page draws none of the cards before it. */
+/**
+ * A card whose heart and cart button work; sellers see neither. Memoised: loading a page renders none of the earlier
+ * cards again.
+ */
 export const ConnectedListingCard = memo(function ConnectedListingCard({
   listing,
   isSaved,

@@ -9,7 +9,7 @@ import { useRuntime } from '#bindings/runtime-context.tsx';
 import { CONFLICT } from './conflict-copy.ts';
 
 interface EditConflictProps {
-  /** A refused edit of a listing that another device has changed meanwhile; nothing is drawn for any other entry. */
+  /** A refused edit of a listing that another device has changed meanwhile; renders nothing for any other entry. */
   entry: PendingChange;
   /** Called with a text of the decision: its button is gone by then. */
   onDecided?: (words: string) => void;

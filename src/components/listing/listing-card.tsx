@@ -81,7 +81,7 @@ function Campus({ name }: { name: string }) {
   );
 }
 
-/** Only on a device: the provider keeps a page that it drew for as long as its rows stay the same. */
+/** Only on the device: the provider caches a rendered page for as long as its rows stay the same. */
 function Age({ createdAt }: { createdAt: string }) {
   const age = useDeviceValue(() => shortAge(createdAt, Date.now()), '');
   return (

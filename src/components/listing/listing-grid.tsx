@@ -38,7 +38,7 @@ export function ListingGrid<Item extends { id: string }>(props: ListingGridProps
 interface ListingGridSkeletonProps {
   count?: number;
   layout?: 'grid' | 'rail';
-  /** Out of view, where nothing is waited for yet. */
+  /** Out of view, where nothing is loading yet. */
   isStill?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Listing } from '#core/domain/listing.ts';
 
-/** A card that led to its product: what the page is drawn from until the device has answered. */
+/** The card that was followed to its product: the page is rendered from it until the device has answered. */
 interface OpenedCard {
   listing: Listing;
   /** The picture as the card had loaded it; null without one. */
@@ -25,7 +25,7 @@ export function noteOpenedCard(listing: Listing, link: Element): void {
 /** The card that led to this screen; null for one that was opened otherwise. */
 export function useOpenedCard(listingId: string): OpenedCard | null {
   const [card] = useState(() => (opened?.listing.id === listingId ? opened : null));
-  // On the next visit the row of the device may be a later one.
+  // By the next visit the row of the device may be newer.
   useEffect(() => {
     opened = null;
   }, []);

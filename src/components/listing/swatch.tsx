@@ -3,8 +3,8 @@ import styles from './swatch.module.css';
 
 /**
  * A dot in the colour of a seller's word; nothing for an unknown word. Hidden from screen readers: the word is beside
- * it. Set by script, as the page's policy allows no style attributes; and only the browser knows all colours. Its room is
- * kept from the first reply on: options must not move under a finger as the page comes alive.
+ * it. The colour is set by script, as the page's policy allows no style attributes, and only the browser knows all
+ * colour names. The provider renders its room, so that hydration moves no option under a finger.
  */
 export function Swatch({ name }: { name: string }) {
   return (

@@ -11,7 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { offerWords, ORDER_NEWS, problemWords } from './copy.ts';
 import styles from './order-news-offer.module.css';
 
-/** Of the member, not of the device: the next one is asked for themselves. */
+/** Stored per member, not per device: the next member is asked again. */
 const DECLINED = 'order-news-declined';
 
 /**
@@ -22,7 +22,7 @@ export function OrderNewsOffer({ role }: { role: Role }) {
   const isOffered = useCapability('push') === true;
   const isDeclined = useSyncExternalStore(subscribeToSettings, readDeclined, () => true);
   const isOnline = useOnline();
-  // A network that comes back later moves nothing on the page.
+  // Fixed at the first render: a network that returns later must not shift the page.
   const [canBeTaken] = useState(isOnline);
   return isOffered && canBeTaken && !isDeclined ? <Offer role={role} /> : null;
 }

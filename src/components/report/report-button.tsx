@@ -9,7 +9,7 @@ interface ReportButtonProps {
   reported: Reported;
   /** Whose it is; the member, where one is reported. */
   ownerId: string;
-  /** Where "Report" alone leaves open what. */
+  /** Where "Report" alone would be ambiguous. */
   words?: string;
 }
 

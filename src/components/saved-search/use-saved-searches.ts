@@ -20,7 +20,7 @@ export function useSavedSearches(): SavedSearches {
   const { db } = useRuntime();
   const userId = useMember()?.id ?? null;
   const answer = useLiveQuery(
-    // Async itself: else Dexie follows only what is read before the first wait.
+    // Async itself: otherwise Dexie tracks only what is read before the first await.
     async () => ({ userId, searches: await readShownSearches(db, userId).catch(reportFailure) }),
     [db, userId],
   );

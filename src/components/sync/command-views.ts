@@ -8,7 +8,7 @@ type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 interface CommandView {
   /** The action, in words. */
   what: string;
-  /** What a refusal without words of its own says. Source: specification §8. Null: the sync centre alone tells it. */
+  /** The text of a refusal without a message. Source: specification §8. null: only the sync centre reports it. */
   refused: string | null;
   /**
    * The form in which a refused one is corrected. Null when the entry does not identify its subject; absent when it has

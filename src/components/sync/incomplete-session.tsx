@@ -11,7 +11,7 @@ interface IncompleteSessionProps {
   title: string;
 }
 
-/** A token without its user opens guarded pages but has no member: the way out, instead of a loop. */
+/** A token without its user opens guarded pages but has no member: offers a new sign-in instead of a redirect loop. */
 export function IncompleteSession({ title }: IncompleteSessionProps) {
   const { session } = useRuntime();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { Resource } from './resources/resource.ts';
 
 const KEY = `${PERSONAL_PREFIX}hidden`;
 
-/** Why which of a seller's listings are hidden, by their ids. */
+/** Why listings of a seller are hidden, by listing id. */
 type HiddenReasons = ReadonlyMap<string, string>;
 
 /** GET /moderation/hidden (capability `moderation`): what moderators have hidden of a seller's listings. */
@@ -24,7 +24,7 @@ export function hiddenListingsResource({ id }: Pick<User, 'id'>): Resource {
   };
 }
 
-/** As the provider last said; none when it never did. */
+/** As the provider last answered; none before its first answer. */
 export async function readHiddenReasons(db: ScreenDatabase): Promise<HiddenReasons> {
   const hidden = (await db.lists.get(KEY))?.hidden ?? [];
   return new Map(hidden.map(({ listingId, reason }) => [listingId, reason]));

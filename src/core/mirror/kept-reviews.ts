@@ -3,10 +3,13 @@ import { readUnder } from '../contract/reading.ts';
 import type { Listing, Review } from '../domain/listing.ts';
 import type { PulledRows } from './resources/resource.ts';
 
-/** A copy of the provider's database, or a cache before it, may be so far behind; who deletes a review waits no longer. */
+/**
+ * A read replica or a cache of the provider may lag by this much. It is also how long a review deleted elsewhere may
+ * remain here.
+ */
 const MISSED_FOR_MS = 10 * 60 * 1000;
 
-/** For the answer to a pull of a product: what it does not say of reviews, their mean and their number stays. */
+/** For the answer to a pull of a product: reviews, mean and count that it omits stay as they are. */
 export function keepReceivedReviews(body: unknown): NonNullable<PulledRows['keep']> {
   const wire = readUnder(body, asListing, 'product', 'data') ?? {};
   return (row, known, now) => {
@@ -26,7 +29,7 @@ export function keepReceivedReviews(body: unknown): NonNullable<PulledRows['keep
   };
 }
 
-/** A seller whom an answer names by the id alone stays as the device knows them. */
+/** When an answer contains only the seller's id, the seller known to the device stays. */
 export function keepSeller({ seller: { id, name } }: Listing, { seller }: Listing) {
   return name === '' && id === seller.id && { seller };
 }
@@ -37,7 +40,7 @@ function asListing(value: unknown): Record<string, unknown> | null {
 
 /**
  * The reviews of an answer that came at `now`. One that was accepted here, and that the answer does not have yet, stays
- * for ten minutes; writers whom it names by id alone keep the names that the device knows.
+ * for ten minutes; writers that it contains only by id keep the names known to the device.
  */
 export function mergeReviews(
   told: readonly Review[],
@@ -62,7 +65,10 @@ export function holdsMissedReview(row: unknown): boolean {
   return (row as Listing | null)?.reviews.some((review) => 'acceptedAt' in review) === true;
 }
 
-/** The same review, also where the provider did not say what it calls it: then a new one that says the same is it. */
+/**
+ * Whether two are the same review. When the provider's id is not known, a new review with the same content is taken for
+ * it.
+ */
 function isOf(review: Review, answered: Review, known: readonly Review[]): boolean {
   if (review.id === answered.id) return true;
   return (

@@ -22,11 +22,11 @@ export function ownListingsResource({ id: sellerId }: Pick<User, 'id'>): Resourc
       if (listings === null) return null;
       const rows = new Map<string, Listing | null>();
       for (const known of await listIdsOf(db, sellerId)) rows.set(known, null);
-      // One that cannot be read is there all the same.
+      // An unreadable listing still exists.
       for (const wire of listUnder(body, 'products', 'listings', 'data') ?? [])
         rows.delete(readId({ ...(wire as object) }));
       for (const listing of listings)
-        // A provider may leave out of one's own listings whose they are.
+        // A provider may omit the seller from the seller's own listings.
         rows.set(listing.id, { ...listing, seller: { ...listing.seller, id: sellerId } });
       return {
         rows: [

@@ -39,7 +39,7 @@ export async function agreesWithDevice(
   );
 }
 
-/** Sellers have other pages. A member's own listing has another way on, and one with a waiting change says so. */
+/** Sellers have other pages. A member's own listing has other actions, and one with a pending change shows it. */
 async function isSameFor(
   db: UnikadeDatabase,
   { user }: SessionRow,
@@ -53,7 +53,7 @@ async function isSameFor(
   return drawn.every(({ id, row }) => !changed.has(id) && !isOwn(row));
 }
 
-/** Of a line of the cart its key begins with it. */
+/** The key of a cart line begins with the id of its listing. */
 function listingIdOf(target: RowRef): string {
   return splitRef(target).id.split('&', 1)[0] ?? '';
 }
@@ -72,7 +72,7 @@ async function agrees(db: UnikadeDatabase, { key, pulled }: ReadAnswer): Promise
     rows.every(({ rows: own, keep }, at) =>
       own.every(({ row }, place) => {
         const known: unknown = knownRows[at]?.[place];
-        // What is kept for a time only was not drawn.
+        // What is only kept for a while was not rendered.
         return isSameRow(asDrawn(keep?.(row, known, Infinity) ?? row), asDrawn(known));
       }),
     )

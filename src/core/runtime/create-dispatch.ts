@@ -13,7 +13,7 @@ interface DispatchParts {
 }
 
 export interface Dispatching {
-  /** What a tap does: into the journal at once, into the log when the database answers, and then to the provider. */
+  /** Records a tap: in the journal at once, in the log when the database answers; then it is sent to the provider. */
   dispatch: (...mutations: readonly Mutation[]) => Promise<number>;
   /** Resolves when what was dispatched in this context before is in the log, or will not be. */
   whenRecorded: () => Promise<void>;
@@ -45,7 +45,7 @@ function createRecorder(parts: DispatchParts): Dispatching['dispatch'] {
   return async (...mutations) => {
     const user = session.isLeaving() ? null : session.currentUser();
     if (user === null) {
-      // Completes a logout that was cut off.
+      // Completes an interrupted logout.
       void session.settle();
       throw new Error('No member is signed in.');
     }

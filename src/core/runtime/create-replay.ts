@@ -8,26 +8,26 @@ interface ReplayParts {
   onError: (cause: unknown) => void;
 }
 
-/** Moves what stands in the journal of the device to the outbox, in its order. */
+/** Moves the entries of the device's journal to the outbox, in their order. */
 export interface Replay {
   /**
-   * A tap of this page: into the journal at once, and recorded behind what stands there before it (I4). Returns and
-   * throws as `recordMutations`.
+   * A tap of this page: written to the journal at once, and recorded after the earlier entries (I4). Returns and throws
+   * as `recordMutations`.
    */
   record: (tap: JournalEntry) => Promise<number>;
-  /** Resolves when it was tried; does nothing when nothing of other pages is there. */
+  /** Resolves after one attempt; does nothing without entries of other pages. */
   run: () => Promise<void>;
   /** The same for a member who has just signed in. */
   runForNextMember: () => Promise<void>;
-  /** Cancels further tries. */
+  /** Cancels further attempts. */
   stop: () => void;
 }
 
 type IdFilter = (id: string) => boolean;
 
-/** A disk that was full may have room again: what could not be recorded is tried after so long, then after twice that. */
+/** Delay before the first retry of entries that could not be recorded, as on a full disk; it doubles each time. */
 const FIRST_RETRY_MS = 15_000;
-/** Another tab may be killed in a tap while this one is open: a watchdog looks so often (I9). */
+/** Interval of the watchdog: another tab may be killed during a tap while this one is open (I9). */
 const WATCHDOG_MS = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export function createReplay(parts: ReplayParts): Replay {
       own.add(tap.id);
       try {
         const isJournaled = journal.add(tap);
-        // In turn until it is recorded (I4): a tap whose code is loaded first would be overtaken by a later one.
+        // One after the other until recorded (I4): a later tap would overtake one whose code is still loading.
         const recording = turn.then(async () => {
           await replayBefore(tap);
           const isKept = () => journal.ids().includes(tap.id);
@@ -86,7 +86,8 @@ function createRuns({ engine, journal, onError }: ReplayParts, isOthers: IdFilte
     if (isStopped) return;
     const seen = new Set(journal.ids());
     cancelPlanned();
-    // What another open tab begins until then is left to it. What is still there, its page has left.
+    // Entries that other open tabs add until then are left to them. An entry that is still there then has lost its
+    // page.
     cancelPlanned = engine.env.clock.after(delayMs, () => {
       runOnce((id) => seen.has(id)).catch(onError);
     });

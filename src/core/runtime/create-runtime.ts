@@ -63,7 +63,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     refetch: puller.refetch,
     pulls: puller,
     hydrate: createHydrate(puller, log.onCapabilities, onError),
-    // Imported late: on a first visit the rows come with the document.
+    // Loaded on demand: on a first visit the rows come with the document.
     recall: async (list, address) =>
       (await import('../mirror/recall-rows.ts')).recallRows(db, list, address),
     pullMember,

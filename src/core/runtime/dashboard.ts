@@ -3,7 +3,7 @@ import type { User } from '../domain/user.ts';
 import { readDashboard } from '../network/dashboard-call.ts';
 import type { Provider } from '../network/provider.ts';
 
-/** Asks for the dashboard of a member and logs the answer, as specified; every screen draws from the mirror. */
+/** Requests a member's dashboard and logs the answer, as specified; every screen reads the mirror. */
 export async function logDashboard(provider: Provider, user: User): Promise<void> {
   const answer = await readDashboard(provider, user);
   if (answer.ok) console.info('Dashboard', answer.value.body);

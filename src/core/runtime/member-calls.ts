@@ -20,11 +20,11 @@ export interface MemberCalls {
   /** Whether members may ask for this seller's number. */
   askSharing: () => Promise<Answer<boolean>>;
   share: (isShared: boolean) => Promise<Answer<boolean>>;
-  /** Where news for this session go, and the key to subscribe with. */
+  /** The endpoint that receives this session's news, and the key to subscribe with. */
   askPush: () => Promise<Answer<PushState>>;
   keepPush: (request: PushSubscriptionRequest) => Promise<Answer<PushState>>;
   dropPush: () => Promise<Answer<PushState>>;
-  /** Replaces the searches that this session is told about, each as the query of its list's address. */
+  /** Replaces the searches that this session is alerted about, each as the query of its list's address. */
   keepSearches: (searches: readonly string[]) => Promise<Answer<null>>;
 }
 

@@ -27,11 +27,12 @@ export function createMemberPulls(
   };
 }
 
-/** Asks the database who is signed in: the worker has no other way to know. */
+/** Reads from the database who is signed in: the worker has no other way to know. */
 async function pullOwn(db: UnikadeDatabase, pull: Puller['pull']): Promise<void> {
   const session = await readSession(db);
   if (session === null) return;
-  // Imported late, as a first visit needs none of it. Offline, where it cannot be loaded, it could not be pulled either.
+  // Loaded on demand, as a first visit needs none of it. Offline it cannot be loaded, but then nothing could be pulled
+  // either.
   const resources = await import('../mirror/resources/member-resources.ts').catch(() => null);
   if (resources === null) return;
   await Promise.all(resources.memberResources(session.user).map((resource) => pull(resource)));

@@ -21,8 +21,8 @@ interface Decision {
 }
 
 /**
- * The moderators' side. It asks the provider each time: words about people are not kept on a device, and a decision
- * about what may have changed meanwhile is not one to wait for signal (docs/decisions/0037).
+ * The moderators' side. Every call asks the provider: words about people are not stored on a device, and a decision
+ * about something that may have changed meanwhile must not be queued (docs/decisions/0037).
  */
 export interface Moderation {
   list: (state: ReportState, page: number) => Promise<Answer<ReportPageBody>>;

@@ -4,7 +4,7 @@ import { peekMeta } from '../storage/meta-values.ts';
 import { wholeDatabase } from '../storage/screen-database.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Whether the member who is signed in subscribed to news on this device: other members are shown none. */
+/** Whether the member who is signed in subscribed to news on this device: other members see none. */
 export async function isNewsForMember({ db }: Pick<Runtime, 'db'>): Promise<boolean> {
   const whole = wholeDatabase(db);
   const session = await readSession(whole);

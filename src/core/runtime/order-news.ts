@@ -11,9 +11,9 @@ export type BrowserSubscription = Pick<PushSubscriptionRequest, 'endpoint' | 'ke
 
 /** What a browser can do about Web Push. Subscribing rejects where its push service cannot be reached. */
 export interface PushDevice {
-  /** Where the app is. */
+  /** The app's origin. */
   origin: string;
-  /** Whether the person lets the app notify them. */
+  /** Whether the person has granted notifications. */
   isAllowed: () => boolean;
   find: () => Promise<BrowserSubscription | null>;
   subscribe: (applicationServerKey: string) => Promise<BrowserSubscription>;
@@ -25,11 +25,14 @@ type News = MetaValues['orderNews'];
 export interface OrderNews {
   /** Called after the browser's permission. It is on once the provider has acknowledged it. */
   turnOn: () => Promise<Result<null, { message: string | null }>>;
-  /** Nothing arrives from then on, also without a network: then the push service tells the provider. */
+  /**
+   * Nothing arrives from then on, also when turned off without a network: the provider then learns it from the push
+   * service.
+   */
   turnOff: () => Promise<void>;
   /** The device's half of it: the provider's ends with the session. */
   forget: () => Promise<void>;
-  /** At the start of the app: brings the subscriptions of browser and provider to the same, after a change of either. */
+  /** At the start of the app: reconciles the subscriptions of browser and provider after a change of either. */
   renew: () => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function createOrderNews(runtime: Runtime, device: PushDevice): OrderNews
   async function register(calls: MemberCalls, applicationServerKey: string) {
     const owner = runtime.session.currentUser()?.id;
     if (owner === undefined) return fail({ message: null });
-    // A browser holds one subscription, and to one key.
+    // A browser holds one subscription, bound to one key.
     const before = await known();
     if (before?.applicationServerKey !== applicationServerKey) await device.unsubscribe();
     const subscription = await device.subscribe(applicationServerKey);

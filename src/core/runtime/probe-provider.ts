@@ -12,7 +12,7 @@ export async function probeProvider(provider: Provider, db: UnikadeDatabase): Pr
     path: categoriesResource.path,
     timeoutMs: READ_TIMEOUT_MS,
     isForeign: isAnnouncing ? (body) => categoriesResource.read(body) === null : undefined,
-    // A provider that has stopped announcing is not taken for a captive portal for ever.
+    // Otherwise a provider that stops announcing capabilities would be taken for a captive portal for ever.
     resetsCapabilities: true,
   });
   // A gateway that answers for the provider, or sends `Retry-After`, does not count as its answer.

@@ -9,25 +9,22 @@ import { pauseForThrottle } from '../sync/pause.ts';
 /** When the provider was reached is written at most this often: it feeds a caption, not a decision. */
 const REACHED_RESOLUTION_MS = 30_000;
 
-/** Replies say the time to the second, and are some time on their way. */
+/** The `Date` of a reply is exact to a second, and the reply takes time to arrive. */
 const CLOCK_RESOLUTION_MS = 10_000;
 /** Minimum interval for writing the heard time. */
 const HEARD_RESOLUTION_MS = 30_000;
 
-/** One call that fails among others that do not is no time without the provider: waking up for it would be a loop. */
+/** A shorter outage does not count: waking the outbox after each failing call would be a loop. */
 const AWAY_MS = 3_000;
 
-/** Something on the way may leave out what a provider announces, each time. */
+/** An intermediary may strip the announcement from every reply, so the provider is not probed each time. */
 const SILENCE_RESOLUTION_MS = 60_000;
 
 interface ReachabilityLogContext {
   engine: EngineContext;
-  /**
-   * The provider answers after a time without, or for the first time: whatever waits for it need not wait for its
-   * backoff.
-   */
+  /** The provider answers after an outage, or for the first time: what waits for it may skip its backoff. */
   onReachedAgain: () => void;
-  /** Asks the provider: called now and then when one that has announced capabilities answers without. Has it stopped? */
+  /** Probes the provider; called from time to time when one that has announced capabilities answers without any. */
   probe: () => Promise<unknown>;
   onError: (cause: unknown) => void;
 }
@@ -53,18 +50,18 @@ export function createReachabilityLog({
     const wasAway = before !== undefined && now - (before.since ?? 0) >= AWAY_MS;
     if (hasChanged && wasAway && state === 'reached') onReachedAgain();
   };
-  // Keys that are kept no more make each repeat of a request a second change (I3).
+  // A provider that no longer keeps idempotency keys would execute every retry as a second change (I3).
   const askAboutSilence = nowAndThen(clock, () => void probe().catch(onError));
   const noteCapabilities = async (announced: readonly Capability[] | null): Promise<void> => {
     const before = await peekMeta(db, 'capabilities');
-    // One answer without them takes nothing back: the last that were announced are remembered.
+    // One answer without capabilities revokes none: the last announced ones stay.
     const capabilities = announced ?? before ?? [];
     if (announced === null && capabilities.length > 0) askAboutSilence();
     if (before?.join() === capabilities.join()) return;
     await writeMeta(db, 'capabilities', capabilities);
     if (before === undefined) onReachedAgain();
   };
-  // One after the other: each compares with what the one before has written.
+  // One after the other: each compares with what the previous one has written.
   const [inReachabilityTurn, inCapabilitiesTurn] = [createTurn(onError), createTurn(onError)];
   return {
     onProviderTime: (timeMs: number) => {

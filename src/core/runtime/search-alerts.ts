@@ -33,7 +33,7 @@ export async function turnOnSearchAlerts(
   return succeed(null);
 }
 
-/** Nothing is shown from then on, also without a network; the provider is told as soon as it can be. */
+/** Nothing is shown from then on, also without a network; the provider is informed once it can be reached. */
 export async function turnOffSearchAlerts(runtime: Runtime): Promise<void> {
   const owner = runtime.session.currentUser()?.id;
   if (owner === undefined) return;
@@ -64,7 +64,7 @@ export async function updateSearchAlerts(runtime: Runtime): Promise<void> {
   const kept = await (await runtime.memberCalls()).keepSearches(wanted);
   if (!kept.ok) return;
   await changeNews(runtime, owner, ({ alerts, ...rest }) =>
-    // Turned on or off meanwhile: the next update has to tell that.
+    // Turned on or off meanwhile: the next update has to send that.
     alerts === undefined ? rest : { ...rest, alerts: { ...alerts, sent: wanted } },
   );
 }

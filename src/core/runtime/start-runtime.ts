@@ -41,7 +41,7 @@ export async function startRuntime({
     replay.stop,
     drainer.start(),
     env.wakeUps.subscribe(() => {
-      // Another tab may have been killed in a tap.
+      // Another tab may have been killed during a tap.
       replay.run().catch(onError);
       lookAgain();
     }),
@@ -56,7 +56,7 @@ export async function startRuntime({
   };
 }
 
-/** Imported late: no screen waits for it. */
+/** Loaded on demand: no screen waits for it. */
 async function forgetContacts(db: UnikadeDatabase, now: number): Promise<void> {
   const { forgetOldContacts } = await import('../mirror/upkeep/forget-contacts.ts');
   await forgetOldContacts(db, now);

@@ -16,15 +16,15 @@ export interface SyncActions {
   retry: (seq: number) => Promise<void>;
   /** Records a corrected change in the place of a refused one; false when that is gone. @throws as `dispatch` */
   replace: (seq: number, ...mutations: readonly Mutation[]) => Promise<boolean>;
-  /** Gives a change up; false when it was too late. */
+  /** Discards a change; false when it was too late. */
   discard: (seq: number) => Promise<boolean>;
-  /** The signed-in person gives up what other members left waiting on this device. */
+  /** Discards the changes that other members left on this device. */
   discardForeign: () => Promise<void>;
-  /** Brings the code of seldom writes, and of decisions on them, before it is needed: the network may have gone by then. */
+  /** Loads the code of rare writes, and of decisions on them, ahead of time: later there may be no network. */
   preload: () => Promise<void>;
   /** Counts and phase of the outbox, for live reading. */
   summary: () => Promise<SyncSummary>;
-  /** How the provider could be reached last. */
+  /** The last known reachability of the provider. */
   reachability: () => Promise<MetaValues['contact'] | null>;
 }
 
@@ -32,7 +32,7 @@ interface SyncActionsParts {
   engine: EngineContext;
   drainer: Drainer;
   journal: DispatchJournal;
-  /** As this context has heard. */
+  /** As this context knows it. */
   currentUser: MemberSession['currentUser'];
   pullMember: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createSyncActions(parts: SyncActionsParts): SyncActions {
   };
 }
 
-/* On no path to the first screen. */
+/* Not needed for the first screen. */
 
 function loadRetry() {
   return import('../sync/sending/decisions/retry-entry.ts');

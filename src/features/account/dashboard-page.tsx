@@ -16,16 +16,15 @@ import { SavedSearchesPanel } from './saved-searches-panel.tsx';
 import { useDashboardVisit } from './use-dashboard-visit.ts';
 
 interface DashboardPageProps {
-  /** The orders of the member, which are a feature of their own. */
+  /** The member's orders: another feature, which this one may not import. */
   orders: ReactNode;
-  /** The listings of a seller, another one; they name the page, as their form is a screen of its own. */
+  /** A seller's listings, another feature too. They set the page title, because their form is a screen of its own. */
   listings: ReactNode;
 }
 
 /**
- * The account menu beside the panel that `?tab=` names; on narrow screens the first panel is the list of the account,
- * where the menu comes after its head, for the keyboard as for the eye.
- * Asks for a new sign-in when part of the session is missing.
+ * The account menu beside the panel that `?tab=` names; on narrow screens the first panel shows the menu, below its
+ * summary both on screen and in the tab order. Asks for a new sign-in when part of the session is missing.
  */
 export function DashboardPage({ orders, listings }: DashboardPageProps) {
   const member = useMember();

@@ -3,8 +3,8 @@ import { TABS } from './copy.ts';
 
 export type MenuTab = 'dashboard' | 'info' | 'listings' | 'orders';
 /**
- * Reviews and chats exist, are empty, and stand in no menu. Source: specification §2. Saved searches are no part of that
- * menu either: `MoreLinks` leads to them.
+ * Reviews and chats are empty tabs that no menu links to. Source: specification §2. Saved searches are not in the menu
+ * either: `MoreLinks` links to them.
  */
 export type DashboardTab = MenuTab | 'reviews' | 'chats' | 'searches';
 

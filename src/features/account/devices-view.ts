@@ -16,7 +16,7 @@ export type DevicesView =
   | { state: 'several'; devices: readonly ListedDevice[] };
 
 interface Known {
-  /** undefined: the provider never said. */
+  /** undefined: the provider has never answered. */
   sessions: readonly DeviceSession[] | undefined;
   waiting: readonly PendingChange[];
   hasFailed: boolean;

@@ -24,7 +24,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
 
   async function logOut() {
     onClose();
-    // Beside it: leaving waits for no browser.
+    // Not awaited: a logout must not wait for the browser's push service.
     forgetOrderNews(runtime).catch(reportError);
     // `useSignedOutRedirect` leads to the login.
     try {

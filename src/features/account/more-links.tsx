@@ -12,7 +12,7 @@ import styles from './more-links.module.css';
 import { useIsModerator, usePriceDrops, useUnsentCount } from './queries.ts';
 import { countPriceDrops, freshWords, MORE, waitingWords } from './copy.ts';
 
-/** Account pages that are no tabs. The number of unsent changes is shown beside their link. */
+/** Account pages that are not tabs. The number of unsent changes is shown beside their link. */
 export function MoreLinks({ member }: { member: User }) {
   const isModerator = useIsModerator(member);
   const unsent = useUnsentCount();

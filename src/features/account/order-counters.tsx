@@ -11,7 +11,7 @@ import { COPY, OVERVIEW } from './copy.ts';
 
 interface OrderCountersProps {
   counts: OrderCounts | undefined;
-  /** Whether the provider ever said what was ordered: before that a 0 would be a guess. */
+  /** Whether the provider has ever listed the orders; until then a 0 would be a guess. */
   knowledge: 'known' | 'asking' | 'unknown';
 }
 

@@ -4,7 +4,7 @@ export interface OrderCounts {
   fresh: number;
   pending: number;
   completed: number;
-  /** Not sent yet: no order of the provider, so in none of the others. */
+  /** Not sent yet, so counted in none of the others. */
   queued: number;
 }
 

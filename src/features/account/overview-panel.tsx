@@ -19,8 +19,8 @@ import { useOrderCounts } from './queries.ts';
 import { COPY, OVERVIEW, TABS } from './copy.ts';
 
 /**
- * The head of the first panel: order counts and, for buyers while an order is under way, the offer of order news.
- * Without the provider the greeting gives way to the age of the orders.
+ * The head of the first panel: order counts and, for buyers while an order is under way, the offer of order news. When
+ * the provider cannot be reached, the age of the orders replaces the greeting.
  */
 export function OverviewSummary({ member }: { member: User }) {
   const counts = useOrderCounts();
@@ -56,7 +56,7 @@ export function OverviewSummary({ member }: { member: User }) {
   );
 }
 
-/** The rest of it: links and profile, for buyers also price drops. */
+/** The rest of the first panel: links and profile, for buyers also price drops. */
 export function OverviewPanel({ member }: { member: User }) {
   return (
     <div className={styles.panel}>
@@ -67,12 +67,12 @@ export function OverviewPanel({ member }: { member: User }) {
   );
 }
 
-/** Whether an order of the buyer is still to move. */
+/** Whether an order of the buyer is still under way. */
 function isWaiting(counts: OrderCounts | undefined): boolean {
   return counts !== undefined && counts.fresh + counts.pending > 0;
 }
 
-/** Shown as specified, and without an effect: a tap says so. */
+/** Specified without an effect; a tap says so. */
 function SwitchDashboard() {
   const [wasTried, setWasTried] = useState(false);
   return (

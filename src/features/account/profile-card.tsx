@@ -35,7 +35,7 @@ export function ProfileCard({ member }: { member: User }) {
   );
 }
 
-/** The prefix stands apart, as in the fields: what is left is the number as specification §5 writes it. */
+/** The country prefix is shown apart, as in the form; the rest is the number as in specification §5. */
 function Phone({ number }: { number: string }) {
   const national = number.startsWith(PREFIX) ? number.slice(PREFIX.length) : '';
   if (national === '') return number;

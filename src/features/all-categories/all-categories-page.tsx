@@ -35,7 +35,7 @@ export function AllCategoriesPage() {
     change({ categories: [], priceMin: null, priceMax: null });
   }
 
-  /** The pressed button goes with the filters: the focus moves to the list. */
+  /** The pressed button disappears with the filters, so the focus moves to the list. */
   function clearFromList() {
     clear();
     list.current?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ export interface Choice {
   sort: ItemSort;
 }
 
-/** Reads an address; what means nothing is left out. */
+/** Reads an address; unknown values are left out. */
 export function readChoice(params: URLSearchParams): Choice {
   const asked = (params.get('category') ?? '').split(',');
   return {

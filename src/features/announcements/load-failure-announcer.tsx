@@ -26,7 +26,7 @@ export function LoadFailureAnnouncer() {
 }
 
 function watchPulls(runtime: Runtime, resource: Resource): () => void {
-  // This is loaded after the page: the first pull may have ended before.
+  // Loaded after the page: the first pull may already have ended.
   let wasPulling = true;
   const check = () => {
     const isPulling = runtime.pulls.isPulling(resource);

@@ -7,7 +7,7 @@ import { isForgetful, isInDanger, OLD_CHANGES_WARNING } from '#components/sync/o
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { COPY } from './copy.ts';
 
-/** Once per start, in a browser that forgets: old changes that were never sent are in danger. */
+/** Warns about old unsent changes, once per start, in a browser that evicts the storage of a site. */
 export function OldChangesAnnouncer() {
   const { db, now } = useRuntime();
   const memberId = useMember()?.id;

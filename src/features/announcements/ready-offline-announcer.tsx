@@ -18,7 +18,7 @@ export function ReadyOfflineAnnouncer() {
     const tell = () => {
       announce().catch((cause: unknown) => reportError(cause));
     };
-    // The next field of a form has the focus only after this.
+    // During `focusout` the next field does not have the focus yet.
     const announceLater = () => setTimeout(tell);
     document.addEventListener('visibilitychange', tell);
     document.addEventListener('focusout', announceLater);
@@ -32,7 +32,7 @@ export function ReadyOfflineAnnouncer() {
   return null;
 }
 
-/** A toast may lie over the field and what it is being told. */
+/** A toast could cover the field. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') === true;
 }

@@ -9,7 +9,7 @@ export function ToastRecorder() {
   useEffect(
     () =>
       listenToToasts(({ tone, message, detail }) => {
-        // Without room on the device the toast itself has still been seen.
+        // No room on the device: the toast itself was still shown.
         recordToast(db, { at: now(), tone, message, detail: detail ?? null }).catch(
           () => undefined,
         );

@@ -19,7 +19,7 @@ interface CartContentsProps {
   undoRows: readonly CartItem[];
   refused: readonly RefusedOrder[];
   edits: CartEdits;
-  /** Whether the cart of the provider is on this device: then one without lines is empty. */
+  /** Whether the provider's cart is on this device; only then does a cart without lines count as empty. */
   isKnown: boolean;
   isSending: boolean;
   onOrder: (items: readonly CartItem[]) => void;
@@ -70,7 +70,7 @@ export function CartContents(props: CartContentsProps) {
   );
 }
 
-/** The line at the price and in the number that the note beside it shows. */
+/** The line with the price and the quantity of the note beside it. */
 function asOfferedNow(refusal: RefusedOrder, item: CartItem): CartItem {
   const price = refusal.currentPrice ?? item.price;
   return { ...item, price, quantity: orderableQuantity(refusal, item.quantity) };

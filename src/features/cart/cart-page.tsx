@@ -16,8 +16,8 @@ import { useCartEdits } from './use-cart-edits.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /**
- * The cart of a buyer as this device has it, also offline: a skeleton, lines with their sum, an empty cart, or what
- * became of an order. Sellers get words that they have none.
+ * A buyer's cart from this device: a skeleton, the lines with their sum, an empty cart, or the outcome of an order.
+ * Sellers are told that they have none.
  */
 export function CartPage() {
   const member = useMember();

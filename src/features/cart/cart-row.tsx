@@ -22,7 +22,7 @@ interface CartRowProps {
   /** Maximum quantity. */
   most: number;
   syncState: SyncState | undefined;
-  /** What the note below the row says already. */
+  /** What the note below the row already says. */
   said: SaidBelow;
   edits: CartEdits;
 }

@@ -79,7 +79,7 @@ export function CartTable({ items, undoRows, refused, edits, onOrderAgain }: Car
   );
 }
 
-/** One fact, one place: what the notes say the row does not say again. */
+/** What the notes say, the row does not repeat. */
 function saidIn(refusals: readonly RefusedOrder[]): SaidBelow {
   if (refusals.some(({ available }) => available !== null)) return 'stock';
   return refusals.length > 0 ? 'refusal' : 'nothing';

@@ -93,7 +93,7 @@ export const SHIPPING_LABELS: Readonly<Record<ShippingChoice, (fee: number) => s
 /** Shown for an unknown amount. */
 export const NO_AMOUNT = '—';
 
-/** The text for an unanswered order: a provider that could not process it is no network problem. */
+/** The text for an order without an outcome; it blames the network only if the provider was not reached. */
 export function savedWords(isAnswered: boolean): string {
   return isAnswered
     ? "Order saved on this device. We'll keep trying to send it."

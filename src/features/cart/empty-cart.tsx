@@ -14,9 +14,9 @@ import { CART, COPY, EMPTY } from './copy.ts';
 
 interface EmptyCartProps {
   freshness?: ResourceState;
-  /** Whether the shopper has emptied it just now: the keyboard goes on here. */
+  /** Whether the shopper has just emptied it: the focus then moves here. */
   isEmptied?: boolean;
-  /** On a page that has its heading. */
+  /** Whether the page already has its own heading. */
   isPart?: boolean;
 }
 

@@ -13,10 +13,10 @@ interface OrderLeftProps {
   count: number;
 }
 
-/** The order has left the cart: what became of it, for the two seconds before the orders open. */
+/** The outcome of an order that has left the cart, shown for the two seconds before the dashboard opens. */
 export function OrderLeft({ phase, count }: OrderLeftProps) {
   const isAccepted = phase === 'accepted';
-  // The button was far down a long cart; what follows it is short.
+  // The button may have been far down a long cart; this screen is short.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -65,7 +65,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <li>{COPY.payment}</li>
       </ul>
       <ActionBar>
-        {/* Drawn by the style sheet: as words it stands in the list above. */}
+        {/* Rendered by the style sheet: as text the total is in the list above. */}
         <p className={styles.inBar} aria-hidden="true">
           <span data-words={CART.total} />
           <strong data-words={words(subtotal + fee)} />

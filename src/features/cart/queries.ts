@@ -26,17 +26,17 @@ export function useCartItems(): readonly CartItem[] | undefined {
   }, [db]);
 }
 
-/** A line that the provider named by its id alone looks and costs as its listing does. */
+/** A line that the provider sent with the id alone takes title, picture and price from its listing. */
 export function toItem(line: CartLineRow, listing: ListingRow | null): CartItem {
   if (hasKnownPrice(line) || listing === null) return { ...line, listing };
   const { title, images, price } = listing;
   return { ...line, title, image: images[0] ?? '', price, listing };
 }
 
-/** How far the device is with what a line says: what title and price are, where its listing tells them. */
+/** Whether title and price of a line are known; if it has none, its listing has them. */
 export type LineState = 'known' | 'loading' | 'missing' | 'unknown';
 
-/** Looks for the product of a line that has no price yet. */
+/** Pulls the product of a line that has no price yet. */
 export function useLineState(item: CartItem): LineState {
   const isKnown = hasKnownPrice(item);
   const { outcome, isPulling } = useResource(isKnown ? null : productResource(item.listingId));
@@ -45,7 +45,7 @@ export function useLineState(item: CartItem): LineState {
   return outcome === 'missing' ? 'missing' : 'unknown';
 }
 
-/** Whether the cart holds the line now, drawn or not. */
+/** Whether the cart holds the line now, rendered or not. */
 export async function isInCart({ db }: Runtime, { key }: CartItem): Promise<boolean> {
   return (await db.cartLines.get(key)) !== undefined;
 }
@@ -55,7 +55,7 @@ export function useRefusedOrders(): readonly RefusedOrder[] {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   const refused = useLiveQuery(async () => {
-    // No others: ordering one again that may have arrived could duplicate it.
+    // Only clear refusals: ordering again what may have arrived could duplicate it.
     const changes = await listClearlyRefused(db, userId, placeOrderCommand.kind);
     return changes.map(readRefusedOrder);
   }, [db, userId]);
@@ -72,7 +72,7 @@ export function useQueuedOrderCount(): number {
   );
 }
 
-/** Keeps the cart fresh and says so when the provider would not give it. */
+/** Keeps the cart fresh; see `useShopperResource`. */
 export function useCartFreshness(): ResourceState {
   return useShopperResource(cartResource);
 }

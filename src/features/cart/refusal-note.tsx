@@ -14,7 +14,9 @@ interface RefusalNoteProps {
   onGiveUp: () => void;
 }
 
-/** Why a line was not ordered, what has changed since, and the two ways on. Nothing is ever accepted for the shopper. */
+/**
+ * Why a line was not ordered, what has changed since, and the two choices. Nothing is accepted on the shopper's behalf.
+ */
 export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNoteProps) {
   const quantity = orderableQuantity(refusal, item.quantity);
   const isSaid = useIsSaidByToast(refusal);

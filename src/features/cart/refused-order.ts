@@ -8,7 +8,7 @@ export interface RefusedOrder {
   /** Key of the line of the cart. */
   lineKey: string;
   title: string;
-  /** The provider's reason, else that there is another try. */
+  /** The provider's reason, else that it can be tried again. */
   reason: string;
   /** When it was ordered, in milliseconds. */
   orderedAt: number;
@@ -19,7 +19,7 @@ export interface RefusedOrder {
   available: number | null;
 }
 
-/** Reads what the refused entry knows; the arguments were approved when it was recorded. */
+/** Reads a refused entry; its arguments were validated when it was recorded. */
 export function readRefusedOrder(entry: PendingChange): RefusedOrder {
   const args = entry.args as PlaceOrderArgs;
   const target = entry.targets.find((ref) => ref.startsWith('cartLines:')) ?? '';

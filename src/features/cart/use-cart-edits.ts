@@ -58,7 +58,7 @@ export function useCartEdits(): CartEdits {
     undo: (item) => {
       removed.noteReturn(item);
       edit(null, async () => {
-        // A second press may come before the line is drawn: it is brought back once.
+        // A second press may come before the line is rendered: it is brought back once.
         const isBack = await isInCart(runtime, item).catch(() => false);
         if (isBack || (await bringBack(runtime, item))) removed.drop(item);
         return false;

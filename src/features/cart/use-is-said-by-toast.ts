@@ -9,7 +9,7 @@ const TOAST_WITHIN_MS = 1000;
 /** Milliseconds after an order in which its refusal may be new. */
 const RECENT_MS = 60_000;
 
-/** One fact, one place: whether a toast says why, or is about to. */
+/** Whether a toast says the reason, or is about to; the row then does not repeat it. */
 export function useIsSaidByToast({ reason, orderedAt }: RefusedOrder): boolean {
   const { now } = useRuntime();
   const isToasted = useIsToasted(reason);

@@ -24,13 +24,13 @@ interface PlaceOrder {
   order: (items: readonly CartItem[], refused: readonly RefusedOrder[]) => Promise<void>;
 }
 
-/** Orders what is in the cart and leads on: to the orders when it is placed or saved, back to the cart when refused. */
+/** Places the order, then navigates: to the dashboard when it is placed or saved, back to the cart when refused. */
 export function usePlaceOrder(): PlaceOrder {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const after = useRedirectTimeout();
   const [progress, setProgress] = useState(NONE);
-  // A member who comes back before the orders were there looks for the cart, and is not led away again.
+  // A member who steps back before the dashboard has opened wants the cart, and is not redirected again.
   useStepBack(() => {
     if (progress.phase !== 'sending') after(0, () => setProgress(NONE));
   });

@@ -7,7 +7,7 @@ import { deleteDraft, saveDraft, readDraft } from '#core/storage/drafts.ts';
 
 const KEY = 'cart:shipping';
 
-/** How the order should come. It is never sent: this device remembers it until the order is placed. */
+/** The shipping choice. It is never sent: this device remembers it until the order is placed. */
 export function useShippingChoice(): [ShippingChoice, (choice: ShippingChoice) => void] {
   const { db } = useRuntime();
   const stored = useLiveQuery(() => readDraft(db, KEY), [db]);

@@ -12,10 +12,10 @@ interface BackChipProps {
   listings: readonly Listing[] | undefined;
 }
 
-/** After coming back, the way to the card that was opened last: the page itself begins at its top. */
+/** After Back, leads to the card that was opened last: the list itself starts at its top. */
 export function BackChip({ openedId: lastOpenedId, listings = [] }: BackChipProps) {
   const isReturn = useNavigationType() === NavigationType.Pop;
-  // A card that is opened only now leads away; the chip would flash.
+  // Fixed at the first render: opening a card would otherwise flash the chip before the page changes.
   const [openedId] = useState(lastOpenedId);
   const [isDone, setIsDone] = useState(false);
   const isThere = listings.some(({ id }) => id === openedId);

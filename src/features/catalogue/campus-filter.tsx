@@ -11,7 +11,7 @@ interface CampusFilterProps {
   onChange: (campus: string | null) => void;
 }
 
-/** Where the seller studies: one's own campus comes first, there one can meet. */
+/** The seller's campus; the member's own comes first, because the two can meet there. */
 export function CampusFilter({ campus, onChange }: CampusFilterProps) {
   const own = useOwnCampus();
   return (
@@ -36,7 +36,7 @@ export function CampusFilter({ campus, onChange }: CampusFilterProps) {
 interface NearestFirstProps {
   /** null: whatever the distance. */
   near: string | null;
-  /** Of one campus all are equally near. */
+  /** The list is limited to one campus, where all are equally near. */
   isOneCampus: boolean;
   onChange: (near: string | null) => void;
 }

@@ -11,8 +11,8 @@ import { routeOf, PRODUCTS } from './use-catalogue-query.ts';
 export { firstResources } from './first-resources.ts';
 
 /**
- * /products, /deals and /category/{slug}: one screen, so that a second category, which leads from a category to all
- * products, takes away neither the focus nor the open dialog of the filters.
+ * /products, /deals and /category/{slug}: one screen. Choosing a second category leads from a category to all products,
+ * which must neither lose the focus nor close the filter dialog.
  */
 export function CataloguePage() {
   const { pathname } = useLocation();

@@ -152,7 +152,7 @@ function isReadInside(list: HTMLElement | null): boolean {
   return top < 0 && bottom > window.innerHeight;
 }
 
-/** A list that was narrowed far down is looked at from its first card. */
+/** A list that was filtered while scrolled down is shown from its first card. */
 function showBeginning(list: HTMLElement | null) {
   if (list !== null && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 }

@@ -16,17 +16,17 @@ export interface CatalogueView {
   total: number;
   /** Whose order and total these are: the provider's, or what this device found by itself. */
   source: 'provider' | 'device';
-  /** Whether asking for one page more brings more. */
+  /** Whether there is a next page. */
   hasMore: boolean;
   /** Whether requested pages are missing. */
   isShort: boolean;
-  /** The page to look at next; 1 when only the first needs to be kept fresh. */
+  /** The page to pull next; 1 when only the first needs to be kept fresh. */
   wantedPage: number;
   /** How the latest pull of the first page ended; null when there was none. */
   outcome: ResourceRow['outcome'] | null;
   /** When the provider last confirmed the list, as its resource has it; null when it never did, and for rows of the document. */
   fetchedAt: number | null;
-  /** The list that waits until it is asked for; missing when none does. */
+  /** A newer list, held back until the reader asks for it; absent when there is none. */
   held?: Pick<CatalogueView, 'total' | 'source'>;
 }
 
@@ -54,7 +54,7 @@ export async function readCatalogue(
   return { ...found, outcome, fetchedAt: resource?.fetchedAt ?? null };
 }
 
-/** As `readCatalogue`, of the rows that came with the document; undefined when the list is not among them. */
+/** As `readCatalogue`, from the rows of the document; undefined when the list is not among them. */
 export function readFirstCatalogue(
   rows: InitialRows,
   query: CatalogueQuery,
@@ -65,7 +65,7 @@ export function readFirstCatalogue(
   const { sortBy } = query;
   const isFiltering = asked.deal === query.deal && areInDeal(first?.listings ?? [], query.deal);
   const deal = isFiltering ? null : query.deal;
-  // The rows of a deal are put in order here; what else the provider was not asked for comes with the index.
+  // A deal is filtered and sorted here; other filters that the provider lacks need the index, which is loaded later.
   const isFiltered = asked.campus === query.campus && asked.near === query.near;
   if (first === undefined || rows.outcomeOf(key) !== 'fresh' || !isFiltered) return undefined;
   if (deal !== null && query.near !== null) return undefined;
@@ -100,7 +100,7 @@ async function readAnswered(
   const last = rows.at(-1);
   const totalPages = last?.totalPages ?? 1;
   const listings = await readListed(db, rows);
-  // The provider's word that it filters by the deal holds as long as its pages do.
+  // A provider may announce the deal filter and not apply it, so its pages are checked.
   if (!areInDeal(listings, query.deal)) return readSifted(db, query, { pages, totalPages });
   return {
     listings,
@@ -112,7 +112,7 @@ async function readAnswered(
   };
 }
 
-/** The provider said that it filters by the deal, and does not: of its pages those listings that are in it. */
+/** The provider announces the deal filter but does not apply it: the listings of its pages that are in the deal. */
 async function readSifted(
   db: ScreenDatabase,
   query: CatalogueQuery,
@@ -184,7 +184,7 @@ export function askedOf(query: CatalogueQuery, can: CanAsk): CatalogueQuery {
   };
 }
 
-/** The provider cannot filter by it, or does not: its pages only fill the mirror until there are matches enough. */
+/** For a filter that the provider lacks or ignores: its pages only fill the mirror, until there are enough matches. */
 async function readFilling(
   db: ScreenDatabase,
   query: CatalogueQuery,

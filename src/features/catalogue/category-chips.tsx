@@ -49,7 +49,7 @@ export function CategoryChips({ route, query }: CategoryChipsProps) {
   );
 }
 
-/** Where one is never lies out of sight, and keeps its place among the others. */
+/** Scrolls the chip of the current category into view; the order of the chips stays. */
 function useChosenInSight(here: string | null) {
   const chips = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ interface ChosenFiltersProps {
   route: CatalogueRoute;
   query: CatalogueQuery;
   onRemove: ChangeQuery;
-  /** Null where another button clears them, as that of an empty list. */
+  /** null where another button clears them, as in an empty list. */
   onClear: (() => void) | null;
 }
 

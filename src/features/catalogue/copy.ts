@@ -88,7 +88,7 @@ export const RANKING_TITLES: Readonly<Record<Ranking, string>> = {
   'most-selling': 'Most Selling',
 };
 
-/** The orders of the specification (§9); a search adds the one that it begins with. */
+/** The sort orders of the specification (§9); a search adds its own default. */
 export function ordersFor(search: string): readonly ListOrder[] {
   return search === '' ? SORT_ORDERS : ['relevance', ...SORT_ORDERS];
 }

@@ -17,8 +17,8 @@ interface DidYouMeanProps {
 }
 
 /**
- * The corrected query of a search with unknown words; or a hint that no listing has all words. It comes late: beside the
- * number of results it finds room without moving the list.
+ * The corrected query of a search with unknown words; or a hint that no listing has all words. It arrives late, so it
+ * is placed beside the number of results, where it moves nothing.
  */
 export function DidYouMean({ className, route, query, catalogue }: DidYouMeanProps) {
   const { view, isCurrent, isWaiting, isStandingIn } = catalogue;
@@ -27,7 +27,7 @@ export function DidYouMean({ className, route, query, catalogue }: DidYouMeanPro
     () => query.search !== '' && listings !== undefined && lacksWords(listings, query.search),
     [query.search, listings],
   );
-  // Stand-ins, and the list of the search before, may lack a word that the answer has: advice would come and go.
+  // Stand-ins and the previous search's list may lack a word that the answer has: advice from them would flash.
   const isAnswered = isCurrent && !isWaiting && !isStandingIn;
   const kept = useSearchAdvice(query.search, isLacking && isAnswered);
   const advice = isLacking ? kept : null;

@@ -3,10 +3,10 @@ import { COPY } from './copy.ts';
 import styles from './elsewhere.module.css';
 import { useCategories } from './use-categories.ts';
 
-/** A few are looked at, a wall of them is not. */
+/** A short list is read, a long one is not. */
 const CATEGORIES_SHOWN = 4;
 
-/** Ways on from a list that holds nothing: what sells, and the shelves. */
+/** Links from an empty list: best sellers and categories. */
 export function Elsewhere() {
   const categories = useCategories();
   return (

@@ -8,12 +8,12 @@ import { type FilterDraft, isSame } from './use-filter-draft.ts';
 
 interface FilterDialogProps {
   filters: FilterDraft;
-  /** What the list behind the dialog answers, and its answer. */
+  /** The query of the list behind the dialog, and its result. */
   query: CatalogueQuery;
   catalogue: Catalogue;
 }
 
-/** The filters on phones: the whole screen, with what they leave at the foot. */
+/** The filters on phones: full screen, with the number of matches in the footer. */
 export function FilterDialog({ filters, query, catalogue }: FilterDialogProps) {
   const { draft, clear, close } = filters;
   const isOther = draft !== null && !isSame(draft, query);
@@ -39,7 +39,7 @@ export function FilterDialog({ filters, query, catalogue }: FilterDialogProps) {
   );
 }
 
-/** Asked for ahead: the list has its first page when the dialog closes. */
+/** Prefetched: the list has its first page when the dialog closes. */
 function OtherTotal({ query }: { query: CatalogueQuery }) {
   return <Total catalogue={useCatalogue(query, 1)} />;
 }

@@ -16,7 +16,7 @@ interface FilterPanelProps {
 
 const CONDITIONS: readonly ListingCondition[] = ['new', 'used'];
 
-/** All filters, what people narrow by most first. */
+/** All filters, the most used ones first. */
 export function FilterPanel({ query, onChange }: FilterPanelProps) {
   const known = useCategories();
   const unknown = query.categories

@@ -4,12 +4,14 @@ import styles from './list-chip.module.css';
 import { COPY } from './copy.ts';
 
 interface FreshListChipProps {
-  /** Of the list that waits; undefined while none does. */
+  /** Of the held list; undefined while there is none. */
   total: number | undefined;
   onShow: () => void;
 }
 
-/** Offers the list that waits for a reader. Always rendered: screen readers announce only what fills a known place. */
+/**
+ * Offers the held list. Always rendered: screen readers announce only changes of a live region that is already there.
+ */
 export function FreshListChip({ total, onShow }: FreshListChipProps) {
   return (
     <div role="status" className={styles.chip}>

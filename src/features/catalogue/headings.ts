@@ -18,7 +18,7 @@ export const CATEGORY_PARENTS: readonly Crumb[] = [
 
 export const LIST_PARENTS: readonly Crumb[] = [HOME, PRODUCTS];
 
-/** What stands over all products, deals or results. */
+/** Heading of all products, deals or search results. */
 export function headingOfList(query: CatalogueQuery): ListHeading {
   const title = titleOf(query);
   const crumbs =

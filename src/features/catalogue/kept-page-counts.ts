@@ -1,10 +1,10 @@
 /** How many pages of a list were shown, by the list's entry in the history of the tab and its address. */
 type PageCounts = Readonly<Record<string, number>>;
 
-/** More are not taken over from storage. */
+/** A larger stored count is ignored. */
 const MOST_PAGES = 1000;
 
-/** Taken away by index.html, too, where another page is loaded than the one that kept it. */
+/** index.html removes it too, when another page is loaded than the one that stored it. */
 const STORAGE_KEY = 'list-positions';
 
 /** Keeps them for the document that is loaded next in this tab. */
@@ -16,7 +16,9 @@ export function keepPageCounts(counts: PageCounts): void {
   }
 }
 
-/** Those of the document before, taken away as they are read; what another version has kept may be left out. */
+/**
+ * The counts of the previous document, removed as they are read. Values of another version of the app may be left out.
+ */
 export function takePageCounts(): PageCounts {
   try {
     const kept = sessionStorage.getItem(STORAGE_KEY) ?? '{}';
@@ -26,7 +28,7 @@ export function takePageCounts(): PageCounts {
       entries.filter((entry): entry is [string, number] => isPageCount(entry[1])),
     );
   } catch {
-    // Blocked storage, or none, as where pages are rendered for the document.
+    // Storage is blocked, or absent, as where the provider renders.
     return {};
   }
 }

@@ -16,11 +16,11 @@ interface ListFootProps {
   catalogue: Catalogue;
   view: CatalogueView;
   onMore: () => void;
-  /** A button was pressed that may be gone once more has come, also while that is under way. */
+  /** A button was pressed that may disappear when the next page arrives. */
   onPress: (button: HTMLElement) => void;
 }
 
-/** The way on at the end of a list: by scrolling, by the button, or the words that there is none. */
+/** The end of a list: loads more by scrolling or by button, or says that there is no more. */
 export function ListFoot({ catalogue, view, onMore, onPress }: ListFootProps) {
   const { isOnline, isCurrent, isStandingIn, isFirstPulling, isMoreComing, release } = catalogue;
   const isHeld = view.held?.source === 'provider';

@@ -10,7 +10,7 @@ export function ListNotice({ catalogue }: { catalogue: Catalogue }) {
   const [isShown, setIsShown] = useState(false);
   const isDevice = view?.source === 'device' && view.held?.source !== 'provider';
   const hasFailed = isDevice && view.outcome !== null && !isFirstPulling;
-  // Once there it stays until the provider's list is: a pull that is under way moves nothing.
+  // Once shown it stays until the provider's list arrives, so that a pull in flight shifts nothing.
   const shallShow = isDevice && (isShown || !isOnline || hasFailed);
   if (shallShow !== isShown) setIsShown(shallShow);
   if (!shallShow) return null;

@@ -16,7 +16,7 @@ const positionsAtom = atom<Readonly<Record<string, ListPosition>>>(
   ),
 );
 
-/** The reader's place in the list of one history entry: its length outlives a reload, all of it ends with the tab. */
+/** The reader's place in a list, per history entry. The page count survives a reload; all of it ends with the tab. */
 export function useListPosition(
   entry: string,
 ): [ListPosition, (position: Partial<ListPosition>) => void] {
@@ -34,7 +34,7 @@ export function useListPosition(
   ];
 }
 
-/** Where the page is scrolled to is kept by index.html, at the same times. */
+/** index.html keeps the scroll position, on the same events. */
 function useKeepingOverReload(): void {
   const store = useStore();
   useEffect(() => {
@@ -47,7 +47,7 @@ function useKeepingOverReload(): void {
       else takePageCounts();
     };
     window.addEventListener('pagehide', keep);
-    // A page that comes back whole has kept them itself.
+    // A page restored from the back/forward cache still has them in memory.
     window.addEventListener('pageshow', takePageCounts);
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => {

@@ -1,6 +1,6 @@
 /**
- * Calls whenever the viewport is no further than so many pixels from the bottom of the document: now, on the way there,
- * and when the window or what stands in it changes its size. What the page ends with, its footer, counts too.
+ * Calls whenever the viewport is within this many pixels of the document's end: now, on scroll, and when the window or
+ * the document changes its size. The footer counts too.
  *
  * @returns ends the watch
  */
@@ -9,7 +9,7 @@ export function observeEnd(distancePx: number, onNear: () => void): () => void {
   const look = () => {
     if (page.scrollHeight - window.scrollY - window.innerHeight <= distancePx) onNear();
   };
-  // Its first call comes with the first layout: nothing is measured before there is one.
+  // Its first call follows the first layout, so nothing is measured before.
   const sizes = new ResizeObserver(look);
   sizes.observe(page);
   window.addEventListener('scroll', look, { passive: true });

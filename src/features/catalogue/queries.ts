@@ -77,7 +77,7 @@ export function useCatalogue(
     // One page of it, however many are asked for.
     first && { question, pages: 1, view: first },
   );
-  // The answer to an earlier question stays in sight until the next one is here, but asks for nothing more.
+  // The answer to the previous query stays visible until the next one arrives, but triggers no more pulls.
   const isSameQuestion = answer?.question === question;
   const wantedPage = isSameQuestion ? answer.view.wantedPage : 1;
   const firstPage = useResource(isKnown ? listPageResource(asked, 1) : null);
@@ -89,7 +89,7 @@ export function useCatalogue(
   const view = useSteadyView(answer, isMoreComing);
   const isStandingIn =
     isOnline && view?.source === 'device' && (view.outcome === null || isFirstPulling);
-  // After a result was shown, as offline, a further pull reserves no more room than that has.
+  // Once a result was shown, as offline, a later pull reserves no room beyond it.
   const [seen, setSeen] = useState<string | null>(null);
   if (isSameQuestion && !isStandingIn && seen !== question) setSeen(question);
   return {
@@ -128,12 +128,12 @@ interface KeptAdvice {
  */
 export function useSearchAdvice(search: string, isAsked: boolean): SearchAdvice | null {
   const { db } = useRuntime();
-  // While the same search is looked up anew, it stays.
+  // Kept while the same search is looked up again.
   const [kept, setKept] = useState<KeptAdvice | null>(null);
   const latest = useLiveQuery(
     async () => {
       if (!isAsked) return null;
-      // Advice that cannot be had is no failure of the list.
+      // Failing to load advice must not fail the list.
       return { search, advice: await adviseOn(db, search).catch(() => null) };
     },
     [db, search, isAsked],
@@ -143,7 +143,7 @@ export function useSearchAdvice(search: string, isAsked: boolean): SearchAdvice 
   return kept?.search === search ? kept.advice : null;
 }
 
-/** Only words have something to correct: its code comes with the first that are searched for. */
+/** Only words can be corrected, so the code is loaded with the first search for words. */
 async function adviseOn(db: ScreenDatabase, search: string) {
   const { adviseOnSearch } = await import('#core/mirror/search/search-suggestions.ts');
   return adviseOnSearch(db, search);

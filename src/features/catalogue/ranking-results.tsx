@@ -21,7 +21,7 @@ interface RankingResultsProps {
 
 /**
  * The cards of a ranking, or why there are none: nothing sold yet, no network, or a provider that fails. Only the
- * provider knows the order: without its answer the device's own picks are said to be that.
+ * provider knows the order: without its answer the device's own picks are shown, and labelled as such.
  */
 export function RankingResults({ title, view, resource, isOnline }: RankingResultsProps) {
   const { outcome, fetchedAt, isPulling, pull } = resource;

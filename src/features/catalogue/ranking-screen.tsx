@@ -11,7 +11,7 @@ import { RankingResults } from './ranking-results.tsx';
 import type { Ranking } from './rankings.ts';
 import { RANKING_TITLES, COPY } from './copy.ts';
 
-/** What the provider ranks, in its order: the list behind View More of such a section of the home page. */
+/** A list in an order that only the provider knows: View More of such a section of the home page leads here. */
 export function RankingScreen({ ranking }: { ranking: Ranking }) {
   const resource = useResource(homeSectionResource(ranking));
   const view = useHomeSection(ranking);
@@ -23,7 +23,7 @@ export function RankingScreen({ ranking }: { ranking: Ranking }) {
       <Breadcrumb crumbs={[...LIST_PARENTS, { label: title }]} />
       <PageHeading
         title={title}
-        // What stands in for the ranking is no find.
+        // A stand-in is not a result, so it is not counted.
         description={<p role="status">{view?.isAnswered && COPY.found(view.listings.length)}</p>}
         actions={
           <LinkButton to="/products" variant="quiet">

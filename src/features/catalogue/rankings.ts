@@ -1,6 +1,6 @@
 import type { HomeSection } from '#core/domain/homepage.ts';
 
-/** Sections of the home page that no filter of GET /products makes: only the provider knows the order. */
+/** Sections of the home page that no filter of GET /products can produce: only the provider knows the order. */
 const RANKINGS = [
   'top-selling',
   'popular-sales',

@@ -20,13 +20,13 @@ interface ResultsProps {
   emptyTitle: string;
   onClear: () => void;
   onMore: () => void;
-  /** A card was followed; its place is worth remembering. */
+  /** A card was opened; its place is remembered. */
   onOpen: (listingId: string) => void;
 }
 
 /**
- * The cards of a list and the way to more of them; a skeleton while the answer is awaited, and without matches the way
- * out of the filters.
+ * The cards of a list and the way to more of them; a skeleton while the answer is awaited, and without matches a way to
+ * clear the filters.
  */
 export function Results(props: ResultsProps) {
   const { catalogue, emptyTitle, onClear } = props;
@@ -73,7 +73,7 @@ function Cards({ catalogue, view, label, onMore, onOpen }: CardsProps) {
         listings={view.listings}
         eagerCount={EAGER_CARD_COUNT}
         headingLevel="h2"
-        // The first page of a new question keeps its room: what arrives replaces, and pushes nothing away.
+        // Placeholders keep room for the first page of a new query, so that its arrival shifts nothing.
         awaitedCount={catalogue.isPageAwaited ? Math.max(0, PAGE_SIZE - view.listings.length) : 0}
       />
       <VisuallyHidden>

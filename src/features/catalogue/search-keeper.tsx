@@ -43,7 +43,7 @@ export function SearchKeeper({ query }: { query: CatalogueQuery }) {
           aria-label={isSaved ? COPY.forgetSearch : COPY.saveSearch}
           onClick={() => void toggle().catch(() => showError(COPY.notSaved))}
         >
-          {/* Both texts take their room: nothing beside them moves. */}
+          {/* Both texts take up room, so that switching between them moves nothing. */}
           <span className={styles.words} data-saved={isSaved}>
             <span>{COPY.saveSearch}</span>
             <span>{COPY.saved}</span>

@@ -29,13 +29,15 @@ export function useCatalogueQuery(route: CatalogueRoute): CatalogueQueryState {
   const [shown, setShown] = useOptimistic(query);
 
   function go(next: (route: CatalogueRoute, query: CatalogueQuery) => string) {
-    // The screen follows the address with low priority: of two quick taps the second counts on top of the first.
+    // The screen follows the address with low priority, so the address is read here: the second of two quick taps
+    // builds on the first.
     const { pathname, search } = window.location;
     const here = routeOf(pathname);
     if (here === null) return;
     const address = next(here, readAddress(here, new URLSearchParams(search)));
     if (address === pathname + search) return;
-    // The router alone shows an address when all that hangs on it is drawn: until then a checkbox would jump back.
+    // The router alone shows a new address only once the whole list has rendered; until then a checkbox would jump
+    // back.
     startTransition(() => {
       setShown(readPath(address));
       void navigate(address);

@@ -14,7 +14,7 @@ export interface FilterDraft {
   open: () => void;
   change: ChangeQuery;
   clear: () => void;
-  /** The list answers what was chosen from now on: one step in the history, however many choices. */
+  /** Applies the choices to the list, as one history entry. */
   close: () => void;
 }
 

@@ -17,9 +17,9 @@ interface HeldList {
 }
 
 /**
- * In the middle of a list nothing moves under the reader when the provider answers, as on the network's return, or when a
- * list of this device grows by what another call brings: the new list waits until it is asked for, or until it comes while
- * the list is looked at from its beginning or its end.
+ * While the reader is in the middle of a list, nothing moves when the provider answers, as when the network returns, or
+ * when another call adds rows to a list of this device. The new list is held until the reader asks for it, or until one
+ * arrives while the reader is at the beginning or the end.
  *
  * @param isReadInside whether neither the first card nor the last one is in sight
  */
@@ -33,7 +33,7 @@ export function useHeldList(isReadInside: () => boolean): HeldList {
       setReleased((count) => count + 1);
     },
     settle: async (db, question, latest) => {
-      // Pages on their way have a rule of their own: use-steady-view.ts.
+      // use-steady-view.ts handles lists with pages in flight.
       if (latest.isShort) return latest;
       const before = shown.current?.question === question ? shown.current.view : undefined;
       const isReplaced = before !== undefined && isMoved(before, latest) && isReadInside();
@@ -49,10 +49,7 @@ export function useHeldList(isReadInside: () => boolean): HeldList {
   };
 }
 
-/**
- * Whether a card of before has another place, or none. A list that this device finds by itself from now on is shown at
- * once, with the words that say so.
- */
+/** Whether a card has moved or disappeared. A switch to this device's own results is shown at once, with a notice. */
 function isMoved(before: CatalogueView, latest: CatalogueView): boolean {
   return (
     (latest.source === 'provider' || before.source === 'device') &&

@@ -14,8 +14,8 @@ interface MoreCards {
 }
 
 /**
- * A list that grows at its end says by how many, as the number of all stays the same, and leads the keyboard from the
- * pressed button to the first card that came.
+ * Announces how many cards a list gained, as the total stays the same, and moves the focus from the pressed button to
+ * the first new card.
  */
 export function useMoreCards(listings: readonly Listing[]): MoreCards {
   const cards = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useMoreCards(listings: readonly Listing[]): MoreCards {
     const button = pressed.current;
     if (button === null || growth.from === growth.listings.length) return;
     pressed.current = null;
-    // Who has gone on meanwhile is left alone.
+    // The focus has moved on meanwhile: leave it there.
     if (!isFocusLost() && document.activeElement !== button) return;
     const card = cards.current?.querySelectorAll('[data-listing-id]')[growth.from];
     card?.querySelector('a')?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ export function useMoreCards(listings: readonly Listing[]): MoreCards {
   };
 }
 
-/** A tap that was meant for the button for more opens no card that has just come in its place. */
+/** A tap meant for the button for more must not open a card that has just taken its place. */
 function useRestingCards(cards: RefObject<HTMLElement | null>, { listings, from }: Growth): void {
   const rested = useRef(0);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useRestingCards(cards: RefObject<HTMLElement | null>, { listings, from 
 
 interface Growth {
   listings: readonly Listing[];
-  /** Index of the first card that came last; the length when none did. */
+  /** Index of the first card of the newest page; the length when there is none. */
   from: number;
 }
 

@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * Keeps a long list in sight while its pages are fetched anew: back online, the device's own find gives way to the
- * provider's pages in one step, and the reader's place does not collapse meanwhile.
+ * Keeps a long list visible while its pages are refetched: back online, the provider's pages replace the device's own
+ * results in one step, and the reader keeps their place.
  */
 export function useSteadyView(
   answer: Answer | undefined,

@@ -35,7 +35,7 @@ export function ModerationPage() {
   );
 }
 
-/** A page of reports. What is typed about one of them outlives a network that flickers. */
+/** A page of reports. What is typed about one of them survives a flapping network. */
 function Reports({ state }: { state: ReportState }) {
   const [page, setPage] = useState(1);
   const [choice, setChoice] = useState<Choice | null>(null);

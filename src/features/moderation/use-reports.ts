@@ -9,7 +9,7 @@ export type ReportsView =
   | { kind: 'failed'; message: string | null }
   | { kind: 'shown'; reports: readonly Report[]; hasMore: boolean };
 
-/** A page of reports, asked for anew each time it is opened and when the network returns: nothing of it is stored. */
+/** A page of reports, fetched each time it is opened and when the network returns: nothing of it is stored. */
 export function useReports(
   state: ReportState,
   page: number,
@@ -29,14 +29,14 @@ export function useReports(
       const answer = await (await runtime.moderate()).list(state, page);
       show(answer.ok ? { kind: 'shown', ...answer.value } : { kind: 'failed', ...answer.error });
     } catch {
-      // The code of it has not arrived.
+      // Its code could not be loaded.
       show({ kind: 'failed', message: null });
     }
   }, [runtime, state, page]);
   const askedFor = useRef<typeof reload>(null);
   useEffect(() => {
     if (!isOnline) return;
-    // The rows of another page are not those of this one; the same ones stay while they are asked for anew.
+    // Rows of another page are dropped at once; those of the same page stay while they are refetched.
     if (askedFor.current !== reload) setView({ kind: 'loading' });
     askedFor.current = reload;
     reload().catch(reportError);

@@ -16,7 +16,7 @@ export function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<boolea
   });
 }
 
-/** The seller moves an order on; a move that was refused before is answered by this one. */
+/** Records a seller's change of the status; it replaces one that was refused before. */
 export async function moveOrder(
   runtime: Runtime,
   item: OrderItem,

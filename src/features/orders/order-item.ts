@@ -5,7 +5,7 @@ import { type Order, ORDER_STATUSES, type OrderStatus } from '#core/domain/order
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import type { ListingRow, OrderRow } from '#core/storage/rows.ts';
 
-/** A move of the order that the provider did not allow; a toast and the sync centre have the reason. */
+/** A change of the status that the provider refused; a toast and the sync centre have the reason. */
 export interface RefusedMove {
   seq: number;
   status: OrderStatus;
@@ -14,7 +14,7 @@ export interface RefusedMove {
 /** An order with its sync state. */
 export interface OrderItem extends OrderRow {
   syncState: SyncState | undefined;
-  /** Where the provider has it; the row itself shows a move that still waits. */
+  /** The provider's status; the row itself shows a pending change. */
   settledStatus: Order['status'];
   /** The entry that may still be taken back; null when there is none. */
   takeableSeq: number | null;

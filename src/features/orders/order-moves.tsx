@@ -10,7 +10,7 @@ import { COPY, MOVES } from './copy.ts';
 
 interface OrderMovesProps {
   item: OrderItem;
-  /** Where 'Cancel' alone would mean to leave. */
+  /** In a dialog, 'Cancel' alone would read as closing it. */
   isInDialog?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
   if (takeableSeq !== null)
     return (
       <Button
-        // A button of its own: Approve, changed into this one, would take the second click of a double click.
+        // A key of its own: were Approve reused for it, the second click of a double click would land on Undo.
         key="undo"
         variant="secondary"
         size={size}

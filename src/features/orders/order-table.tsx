@@ -178,7 +178,7 @@ function QueuedOrderActions({ item }: { item: OrderItem }) {
           size="small"
           aria-description={listingTitle(item)}
           onClick={({ currentTarget }) => {
-            // The whole row goes.
+            // The whole row disappears.
             focusWhatStays(currentTarget, 'section');
             cancelQueuedOrder(runtime, takeableSeq).catch(reportError);
           }}

@@ -4,7 +4,7 @@ import type { Role } from '#core/domain/user.ts';
 import type { OrderItem } from './order-item.ts';
 import { counterpartyTitle, statusWords, COPY, DETAILS, FACTS, LIST } from './copy.ts';
 
-/** Up to so many orders are seen at a glance: without months between them, and without a filter. */
+/** Up to this many orders are shown without headings by month and without a filter. */
 export const FEW_ORDERS = 12;
 
 /** Last 8 characters with #; an order that the provider does not know yet has no id to show. */
@@ -12,7 +12,7 @@ export function orderIdWords(order: Order): string {
   return order.status === 'queued' ? COPY.queued : shortOrderId(order.id);
 }
 
-/** The buyer to a seller, else the seller; what is not known of them is an empty text. */
+/** The buyer for a seller, else the seller; unknown parts are empty texts. */
 export function counterpartyOf(order: Order, role: Role): OrderParty {
   return role === 'seller' ? order.buyer : order.seller;
 }
@@ -82,7 +82,7 @@ export function cancelWords(
   return null;
 }
 
-/** Only what the provider has taken down has a receipt. */
+/** No receipt before the provider has the order. */
 export function hasReceipt({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'queued';
 }

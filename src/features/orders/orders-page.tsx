@@ -35,7 +35,7 @@ export function OrdersPanel() {
 
 function MemberOrders({ member }: { member: User }) {
   const items = useOrderItems();
-  // Also from the dashboard, whose counters have asked for them just now.
+  // Also when coming from the dashboard, whose counters have just pulled them.
   const freshness = useResource(ordersResource(member), true);
   const isOnline = useOnline();
   const { openId, shownFirst, open, close } = useOrderAddress();
@@ -47,7 +47,7 @@ function MemberOrders({ member }: { member: User }) {
   const isAwaited = isUnknown || (freshness.isPulling && isOnline);
   const isLoading = items === undefined || (items.length === 0 && isAwaited && !hasFailed);
   const [wanted, setWanted] = useState(shownFirst);
-  // The last of its kind may have moved on: then there is nothing to choose it by.
+  // The last order of that status may have moved on: the filter then has no such option.
   const shown = items?.some((item) => isShown(item, wanted)) === true ? wanted : 'all';
   const opened = items?.find(({ id }) => id === openId);
   return (

@@ -47,7 +47,7 @@ export function useReturnedCount(): number {
   );
 }
 
-/** Of one moment, by id, as a provider lists what it has made in turn. */
+/** Ties are sorted by id, as the provider does. */
 function newestFirst(a: OrderRow, b: OrderRow): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;

@@ -36,7 +36,9 @@ export function StatusCell({ item, role }: { item: OrderItem; role: Role }) {
   );
 }
 
-/** The steps that may follow. Closed when none does, and while a change is on its way. Source: specification §4. */
+/**
+ * The statuses that may follow. Disabled when there is none, and while a change is in flight. Source: specification §4.
+ */
 function StatusSelect({ item, problemId }: { item: OrderItem; problemId: string | undefined }) {
   const runtime = useRuntime();
   const { status, settledStatus, syncState } = item;

@@ -5,7 +5,7 @@ import { readShown, type ShownStatus } from './order-filter.tsx';
 interface OrderAddress {
   /** The order whose details are open; null for none. */
   openId: string | null;
-  /** Where the orders stand that are shown first. */
+  /** The status filter at first. */
   shownFirst: ShownStatus;
   open: (id: string) => void;
   close: () => void;

@@ -10,7 +10,7 @@ export const CLAIMS = {
   noReturns: 'No returns are accepted on delivered items.',
 } as const;
 
-/** In the policy's own words; the list draws their capitals. Source: specification §9. */
+/** In the policy's own words; the style sheet capitalises them. Source: specification §9. */
 export const PROHIBITED_ITEMS = [
   'illegal items',
   'counterfeit goods',

@@ -16,7 +16,7 @@ interface ProsePageProps {
   /** Between the summary and the sections. */
   children?: ReactNode;
   sections?: readonly ProseSection[];
-  /** Where to read on. */
+  /** Related pages. */
   related: readonly { label: string; to: string }[];
 }
 
@@ -87,7 +87,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The page is loaded after the address: the browser looked for the heading before it was there. */
+/** The browser looked for the heading before this page was rendered. */
 function useHashOnArrival() {
   const { hash, pathname } = useLocation();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CLAIMS } from './claims.ts';
 import { PolicyBlock, PolicyBlocks } from './policy-block.tsx';
 import { ProsePage } from './prose-page.tsx';
 
-/** Both statements of the policy stand, each in a block of its own; none is bent to fit the other. */
+/** Both statements of the policy are shown as they are, each in its own block, even where they disagree. */
 export function ReturnsPage() {
   return (
     <ProsePage

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Stored>[] = [
   { id: 'until', header: 'Gone after', cell: ({ until }) => until },
 ];
 
-/** What the app keeps on the device, where, and what takes it away. */
+/** What the app keeps on the device, where, and what deletes it. */
 export function StorageTable() {
   return (
     <DataTable

@@ -4,15 +4,15 @@ import type { ProseSection } from './prose-section.ts';
 import styles from './table-of-contents.module.css';
 
 /**
- * Open where it stands beside the text, folded where it would push the text away. Folded it holds no links: what looks
- * for words of the text would find them hidden here first.
+ * Open beside the text on wide screens, folded above it on narrow ones. Folded it holds no links: a search in the page
+ * would otherwise find hidden words here first.
  */
 export function TableOfContents({ sections }: { sections: readonly ProseSection[] }) {
   const contents = useRef<HTMLDetailsElement>(null);
   const [isFolded, setIsFolded] = useState(false);
   useLayoutEffect(() => {
     if (contents.current === null) return;
-    // A page drawn by the provider knows no width: until here the style sheet alone shows the list.
+    // The provider renders without knowing the width: until this effect the style sheet alone shows the list.
     contents.current.open = window.matchMedia('(width >= 64em)').matches;
     setIsFolded(!contents.current.open);
     contents.current.dataset.alive = '';

@@ -21,7 +21,10 @@ import { addressOf, type Suggestion } from './suggestions.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useTypedText } from './use-typed-text.ts';
 
-/** What is drawn into the form of a search field: suggestions, from this device alone. Loaded when the field is first focused. */
+/**
+ * Suggestions, from this device alone, rendered into the form of a search field. Loaded when the field is first
+ * focused.
+ */
 export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
   const { db } = useRuntime();
   const navigate = useNavigate();
@@ -60,7 +63,7 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
           {options.map((option, at) => (
             <li
               key={keyOf(option)}
-              // The focus stays in the field: nothing else brings the chosen one into sight on a small screen.
+              // The focus stays in the field, so the browser does not scroll the active option into view by itself.
               ref={combobox.active === at ? scrollIntoSight : null}
               id={combobox.optionId(at)}
               role="option"
@@ -97,7 +100,7 @@ function Popup({ suggestions, isEmpty, children }: PopupProps) {
   const words = suggestions === undefined ? COPY.looking : count === 0 ? nothing : null;
   return (
     <div className={styles.popup}>
-      {/* Ahead of the list: at its end the hidden words would make room to scroll where there is none. */}
+      {/* Before the list: after it, the visually hidden words would extend the scroll area. */}
       <div role="status" className={words === null ? undefined : styles.words}>
         {words ?? <VisuallyHidden>{COPY.count(count)}</VisuallyHidden>}
       </div>

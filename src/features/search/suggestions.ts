@@ -66,7 +66,7 @@ function categoriesOf(folded: string): readonly Suggestion[] {
   ).map(({ slug, name }) => ({ kind: 'category', slug, text: name }));
 }
 
-/** Where a suggestion leads; null for what only does something. */
+/** Where a suggestion leads; null for one that only performs an action. */
 export function addressOf(suggestion: Suggestion): string | null {
   switch (suggestion.kind) {
     case 'recent':

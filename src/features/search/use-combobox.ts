@@ -75,7 +75,7 @@ interface FieldEvents {
   show: () => void;
   hide: () => void;
   submit: (typed: string) => void;
-  /** Whether the key meant the list, and not the field. */
+  /** Returns whether the list has handled the key. */
   press: (key: string) => boolean;
 }
 
@@ -124,7 +124,7 @@ function moved(from: number | null, step: 1 | -1, count: number): number | null 
   return next < 0 || next >= count ? null : next;
 }
 
-/** Of an element that another component draws, which sets none of these. */
+/** Sets attributes of an element that another component renders without them. */
 function useAttributes(
   element: HTMLElement,
   attributes: Readonly<Record<string, string | null>>,

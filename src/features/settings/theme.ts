@@ -10,10 +10,7 @@ function readTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/**
- * What was chosen, not what it comes to: `system` until something else is chosen, and in a page that the provider
- * renders.
- */
+/** The choice, unresolved: `system` until something else is chosen, and in a page that the provider renders. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribeToSettings, readTheme, () => 'system');
 }

@@ -33,10 +33,10 @@ export async function askAgain(runtime: Runtime, email: string): Promise<boolean
   return true;
 }
 
-/** Where an entered code leads, or why it leads nowhere and what stays beside the boxes. */
+/** Where an entered code leads, or why it failed and the words that stay beside the boxes. */
 type CodeOutcome = 'dashboard' | 'register' | { reason: StepFailure; words: string };
 
-/** Hands the code in. */
+/** Submits the code. */
 export async function enterCode(
   runtime: Runtime,
   email: string,
@@ -51,7 +51,7 @@ export async function enterCode(
   return result.value.isMember ? 'dashboard' : 'register';
 }
 
-/** What became of an account; created, its member is signed in. */
+/** The outcome of a registration; `created` has also signed the member in. */
 type AccountOutcome = 'created' | StepFailure;
 
 /** Creates the account. */

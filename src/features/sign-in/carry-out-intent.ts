@@ -43,7 +43,7 @@ function addressOf({ action, listingId }: Intent): string {
   return action === 'review' ? `${product}#reviews` : product;
 }
 
-/** A review is posted and a seller is asked by the person, on the page. @returns whether it was recorded. */
+/** Posting a review and asking a seller are left to the person, on the page. @returns whether it was recorded. */
 async function carryOut(runtime: Runtime, intent: Intent): Promise<boolean> {
   const { action, listingId, quantity, variations } = intent;
   if (action === 'review' || action === 'ask') return false;

@@ -7,7 +7,7 @@ export function beginCooldown(storage: Storage, email: string, now: number): voi
   try {
     storage.setItem(PREFIX + email, String(now + RESEND_COOLDOWN_MS));
   } catch {
-    // Without room the button is free at once; the provider keeps the limit all the same.
+    // Without storage the button is enabled at once; the provider still enforces the limit.
   }
 }
 

@@ -74,7 +74,7 @@ function EmailForm({ pendingEmail, intent }: EmailFormProps) {
       return;
     }
     after(CODE_REQUEST_WAIT_MS, () => {
-      // The address that (Change) brought back would stay in the history of a shared device for ever.
+      // Removes the address that (Change) brought back: it would stay in the history of a shared device.
       if (known !== null) void navigate('/login', { replace: true, state: null });
       void navigate('/login/verify-otp', { state: { email } satisfies EmailState });
     });
@@ -117,7 +117,7 @@ function EmailForm({ pendingEmail, intent }: EmailFormProps) {
   );
 }
 
-/** For those who left to read the mail and whose app was closed meanwhile. */
+/** For people who left to read the mail and whose app was closed meanwhile. */
 function PendingCodeOffer({ email }: { email: string }) {
   return (
     <Notice

@@ -9,7 +9,7 @@ interface NotCreatedProps {
   email: string;
 }
 
-/** Stays when the toast with the reason is gone. A verified address counts for a quarter of an hour only. */
+/** Stays when the toast with the reason is gone. A verified address is valid for 15 minutes only. */
 export function NotCreated({ failure, email }: NotCreatedProps) {
   if (failure === 'disconnected')
     return (

@@ -17,7 +17,7 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
       ?.drawImage(picture, left, top, side, side, 0, 0, AVATAR_SIDE, AVATAR_SIDE);
     return canvas.toDataURL('image/webp', AVATAR_QUALITY);
   } catch {
-    // The browser cannot decode it, also if its name ends as a picture's.
+    // Not decodable, whatever its file name says.
     return null;
   }
 }

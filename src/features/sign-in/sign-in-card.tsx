@@ -10,7 +10,7 @@ interface SignInCardProps {
   lead: ReactNode;
   icon: ReactNode;
   isWide?: boolean;
-  /** Hides the form while the notices above it are being read, which would push it down. */
+  /** Hides the form while the notices above it are being read from the device: they would push it down. */
   isWaiting?: boolean;
   children: ReactNode;
 }

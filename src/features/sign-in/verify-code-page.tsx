@@ -98,7 +98,7 @@ function CodeForm({ email }: { email: string }) {
     >
       <div className={styles.code}>
         <CodeInput
-          // A code that was turned down is of no more use: empty boxes, the first one focused.
+          // Remounted after a refusal: empty boxes, the first one focused.
           key={refusals}
           label={CODE_STEP.label}
           error={error}

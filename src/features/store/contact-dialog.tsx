@@ -25,7 +25,7 @@ interface Message {
 /** Characters of one message. */
 const MESSAGE_LIMIT = 500;
 
-/** A conversation that is only played: sample lines, no call, forgotten with the page. */
+/** A simulated conversation: sample lines, no call, gone with the page. */
 export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
   const [messages, setMessages] = useState<readonly Message[]>([
     { from: 'seller', text: CHAT.greeting },
@@ -56,7 +56,7 @@ export function ContactDialog({ name, isOpen, onClose }: ContactDialogProps) {
       footer={
         <form className={styles.form} onSubmit={send}>
           <TextInput
-            // The browser's own attribute, which React leaves out: the dialog opens with the cursor in it.
+            // React does not write the `autofocus` attribute, by which a `<dialog>` chooses its first focus.
             ref={(input) => input?.setAttribute('autofocus', '')}
             className={styles.input}
             aria-label={CHAT.message}
@@ -102,7 +102,7 @@ function Conversation({ name, messages, isTyping }: ConversationProps) {
           </p>
         ))}
       </div>
-      {/* Seen only: what is read out is the answer itself. */}
+      {/* Visual only: screen readers announce the answer itself. */}
       <p className={styles.typing} aria-hidden="true">
         {isTyping && CHAT.typing(name)}
       </p>

@@ -36,7 +36,7 @@ export const SORT_LABELS: Readonly<Record<StoreSort, string>> = {
   'price-desc': 'Price high to low',
 };
 
-/** The sample of which the chat is made: it has no other end, and says so. */
+/** The sample lines of the chat, which says that nobody reads it. */
 export const CHAT = {
   title: (name: string) => `Contact ${name}`,
   label: 'Demo conversation',

@@ -8,7 +8,7 @@ interface LoadOfferProps {
   isRest?: boolean;
 }
 
-/** The way to what this device does not have of a store. */
+/** Offers to load the listings of a store that this device does not have. */
 export function LoadOffer({ offer: { phase, load }, isRest = false }: LoadOfferProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { ScreenDatabase } from '#core/storage/screen-database.ts';
 import { buildStore, type Store } from './store-view.ts';
 
 export interface ShownStore extends Store {
-  /** When the provider was last asked what the seller offers (milliseconds), by the page of a product; null when never. */
+  /** When a product page last pulled the seller's listings (milliseconds); null when never. */
   fetchedAt: number | null;
   /** Whether all that the seller offers has come to this device. */
   isWhole: boolean;
@@ -31,12 +31,12 @@ export function useStore(sellerId: string): ShownStore | null | undefined {
   );
 }
 
-/** As `readStore`, of the rows that came with the document; undefined when the seller's are not among them. */
+/** As `readStore`, from the rows of the document; undefined when the seller's are not among them. */
 export function readFirstStore(rows: InitialRows, sellerId: string): ShownStore | null | undefined {
   if (rows.outcomeOf(sellerOthersResource(sellerId).key) !== 'fresh') return undefined;
   const listings = rows.listings.filter(({ seller }) => seller.id === sellerId);
   const store = buildStore(sellerId, listings);
-  // Nothing is offered to be loaded before the device was read.
+  // No load is offered before the device was read.
   return store && { ...store, fetchedAt: Date.now(), isWhole: true };
 }
 
@@ -54,7 +54,7 @@ export async function readStore(db: ScreenDatabase, sellerId: string): Promise<S
   return { ...store, fetchedAt, isWhole: await isWhole(db, sellerId, store.products.length) };
 }
 
-/** A page of a product brings only the first of the seller's others, and their number. */
+/** A product page pulls only the first of the seller's other listings, and their number. */
 async function isWhole(db: ScreenDatabase, sellerId: string, shown: number): Promise<boolean> {
   const others = await db.lists.get(sellerOthersResource(sellerId).key);
   if (others !== undefined && others.total <= shown) return true;
@@ -66,7 +66,7 @@ async function isWhole(db: ScreenDatabase, sellerId: string, shown: number): Pro
   return (await db.lists.bulkGet(pages)).every((page) => page !== undefined);
 }
 
-/** More than any seller has; a provider that counts wrongly is not asked for ever. */
+/** More than any seller has: ends the loop when a provider counts wrongly. */
 const MAX_PAGES = 50;
 
 /**

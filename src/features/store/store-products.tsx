@@ -83,7 +83,7 @@ export function StoreProducts({ store, offer }: StoreProductsProps) {
   );
 }
 
-/** The button has gone with what it loaded: the keyboard goes on at the heading, which says how many there are. */
+/** The button is gone once everything is loaded: the focus moves to the heading, which says how many there are. */
 function useHeadingAfterLoading({ phase }: Offer) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -30,7 +30,7 @@ export function buildStore(sellerId: string, listings: readonly Listing[]): Stor
   return { keeper, products: listings.filter(({ status }) => status === 'active') };
 }
 
-/** The seller as the listing names them that changed last. */
+/** The seller as named by the listing that changed last. */
 function keeperOf(listings: readonly Listing[]): StoreKeeper | null {
   const [latest] = listings.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   if (latest === undefined) return null;

@@ -58,7 +58,7 @@ export function DeviceSection({ onStatus }: { onStatus: (words: string) => void 
           >
             {DEVICE.exportLog}
           </Button>
-          {/* Comes when the browser has answered: last, it moves nothing. */}
+          {/* Rendered once the browser has answered; at the end it moves nothing. */}
           {use?.isKept === false && (
             <Button
               size="small"

@@ -49,7 +49,7 @@ function Choice({ choice, entry, about, onStatus }: ChoiceProps) {
         {label}
       </LinkButton>
     );
-  // What may have arrived is looked for first.
+  // For a change that may have arrived, looking comes first.
   const isPrimary = (choice === 'retry' && !entry.isLeftToPerson) || choice === 'send';
   return (
     <Button
@@ -81,7 +81,7 @@ function addressOf(choice: EntryChoice, entry: PendingChange): string | null {
   }
 }
 
-/** Does it, and says so. Giving a change up is safe as long as it surely is not on its way. */
+/** Performs the choice and reports it. Discarding is safe as long as the change is surely not in flight. */
 async function act(
   { sync }: Runtime,
   choice: EntryChoice,

@@ -5,7 +5,7 @@ export function logFileName({ exportedAt }: Pick<OutboxReport, 'exportedAt'>): s
   return `unikade-log-${exportedAt.slice(0, 10)}.json`;
 }
 
-/** Hands the log over as a file. It never leaves the device by itself. */
+/** Downloads the log as a file. It never leaves the device by itself. */
 export function saveLog(log: OutboxReport): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(log, null, 2)], { type: 'application/json' }),
@@ -14,7 +14,7 @@ export function saveLog(log: OutboxReport): void {
   link.href = url;
   link.download = logFileName(log);
   link.click();
-  // The browser reads the file after the click: it is let go when that is surely over.
+  // The browser reads the file after the click, so its URL is revoked later.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 60_000);

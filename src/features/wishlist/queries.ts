@@ -17,7 +17,7 @@ export function titleOf({ listing, title }: WishlistItem): string {
   return listing?.title ?? (title === '' ? TABLE.untitled : title);
 }
 
-/** The order of the list; of one moment, by id, as a provider lists what it has made in turn. */
+/** Newest first; ties by id, as the provider lists them. */
 export function newestFirst(a: WishlistItem, b: WishlistItem): number {
   if (a.savedAt !== b.savedAt) return a.savedAt < b.savedAt ? 1 : -1;
   return a.listingId < b.listingId ? -1 : 1;
@@ -35,7 +35,7 @@ export function useWishlistItems(): readonly WishlistItem[] | undefined {
   }, [db]);
 }
 
-/** Those of the items that are saved now, drawn or not. */
+/** Those of the items that are saved now, rendered or not. */
 export async function findSaved(
   { db }: Runtime,
   items: readonly WishlistItem[],
@@ -44,7 +44,7 @@ export async function findSaved(
   return items.filter((_item, index) => rows[index] !== undefined);
 }
 
-/** Keeps the wishlist fresh and says so when the provider would not give it. */
+/** Keeps the wishlist fresh; see `useShopperResource`. */
 export function useWishlistFreshness(): ResourceState {
   return useShopperResource(wishlistResource);
 }

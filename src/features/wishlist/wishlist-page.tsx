@@ -23,8 +23,8 @@ import styles from './wishlist-page.module.css';
 import { countDrops, COPY, PAGE } from './copy.ts';
 
 /**
- * The wishlist of a buyer as this device has it, also offline: a skeleton, a table, an empty state, or that it never
- * came. Sellers get words that they have none.
+ * A buyer's wishlist from this device: a skeleton, a table, an empty state, or that it was never loaded. Sellers are
+ * told that they have none.
  */
 export function WishlistPage() {
   const member = useMember();
@@ -65,7 +65,7 @@ function BuyerWishlist() {
               icon={<CartIcon size="small" />}
               disabled={movable.length === 0}
               onClick={({ currentTarget }) => {
-                // It goes, or closes, when it is used.
+                // The button is removed or disabled by its own press.
                 currentTarget.closest('section')?.querySelector('h1')?.focus();
                 edits.moveAll(movable);
               }}

@@ -108,7 +108,7 @@ function ProductCell({
 function PriceCell({ item }: { item: WishlistItem }) {
   const { listing, price } = item;
   const { earlierPrice } = changesSinceSaved(item);
-  // The provider has named it by its id alone.
+  // The provider has sent its id alone.
   if (listing === null && price === 0) return NO_PRICE;
   return (
     <div className={styles.price}>

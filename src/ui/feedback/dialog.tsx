@@ -39,7 +39,7 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
     };
   }, [isOpen]);
 
-  /** A selection of text that ends out there clicks the dialog as well. */
+  /** Selecting text and releasing outside of the box clicks the dialog as well. */
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current && isBackdropPressed.current) onClose();
   }
@@ -54,7 +54,8 @@ export function Dialog({ title, isOpen, onClose, footer, shape = 'box', children
         event.preventDefault();
         onClose();
       }}
-      // Browsers close on a second Esc whatever the page says. They tell it late: it may be open again by then.
+      // Browsers close on a second Esc whatever the page does, and fire `close` late: the dialog may be open again by
+      // then.
       onClose={({ currentTarget }) => {
         if (isOpen && !currentTarget.open) onClose();
       }}

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
-/** Stands where a list or a page has nothing to show: what is missing under a heading, and the way on. */
+/** Replaces a list or a page that has nothing to show: a heading, what is missing, and an action. */
 export function EmptyState({
   title,
   children,

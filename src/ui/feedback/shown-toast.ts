@@ -24,7 +24,7 @@ export function presentToast(tone: ToastTone, message: string, settings: ToastSe
   const options: ToastOptions = {
     className: tone,
     removeDelay: LEAVING_MS,
-    // The same words twice at once say no more than once: those on the screen are renewed.
+    // The same words are not shown twice at once: the toast on the screen is renewed.
     id: id ?? `${tone} ${message}`,
   };
   const shownId =

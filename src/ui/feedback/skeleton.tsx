@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A grey stand-in in the final shape; it shows itself only when the wait is longer than a blink. */
+/** A grey placeholder in the final shape; it appears only when the wait is longer than a blink. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return (
     <span
@@ -27,7 +27,7 @@ interface SkeletonGroupProps {
   'data-layout'?: string | undefined;
 }
 
-/** Skeletons that breathe as one: a list of cards costs one layer instead of one for each line of each card. */
+/** Skeletons that pulse as one: a list of cards costs one layer instead of one for each line of each card. */
 export function SkeletonGroup({ className, isStill = false, ...rest }: SkeletonGroupProps) {
   return (
     <div

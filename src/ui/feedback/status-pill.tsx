@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<PillStatus, string>> = {
   canceled: 'Canceled',
 };
 
-/** Where an order stands, in a word and a dot. */
+/** The status of an order, as a word and a dot. */
 export function StatusPill({ status }: { status: PillStatus }) {
   return (
     <span className={styles.pill} data-status={status}>

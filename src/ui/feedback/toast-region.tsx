@@ -35,12 +35,12 @@ const TONE_WORDS: Readonly<Record<ToastTone, string>> = {
 
 /**
  * Where toasts appear: above the bars of a phone, halted while pointed at or holding the focus; inside a modal dialog
- * while one is open, as they would be dimmed, silent and dead outside of it.
+ * while one is open, as outside of it they would be dimmed, not announced and not clickable.
  */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster(TOAST_DURATIONS);
   const dialog = useTopDialog();
-  // A region that moves leaves pointer and focus behind without telling.
+  // A region that moves loses pointer and focus without an event.
   const resume = useEffectEvent(() => handlers.endPause());
   useEffect(() => {
     resume();

@@ -14,7 +14,10 @@ export function noteToasted(words: string): () => void {
   };
 }
 
-/** Whether a toast with these words is on the screen. The store of the library loses its region with a second reader. */
+/**
+ * Whether a toast with these words is on the screen. Kept here, because a second reader of the library's store
+ * disconnects the region from it.
+ */
 export function useIsToasted(words: string): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,23 +5,23 @@ import styles from './undo-placeholder.module.css';
 import { isFocusLost, takeLostFocus } from '../focus/take-lost-focus.ts';
 import { UNDO } from '../copy.ts';
 
-/** Over before five seconds are: people and tools that look again by then find the list as it was left. */
+/** Under five seconds: people and tools that look again after that find the list without placeholders. */
 const STAY_MS = 4_000;
 
 interface UndoPlaceholderProps {
   title: string;
   /** The outcome: 'was removed.' */
   words: string;
-  /** Control that took the row away, as every row has one. */
+  /** The kind of control that removed the row, which every row has: see `rowControl`. */
   kind: string;
-  /** Without it there is no way back. */
+  /** Absent when it cannot be undone. */
   onUndo?: () => void;
   onExpired: () => void;
 }
 
 /**
- * Takes the place of a removed row for a moment: nothing moves under the finger, and the keyboard focus goes to Undo,
- * or to the next row.
+ * Takes the place of a removed row for a moment: nothing moves under the finger, and the focus goes to Undo, or to the
+ * next row.
  */
 export function UndoPlaceholder({ title, words, kind, onUndo, onExpired }: UndoPlaceholderProps) {
   const line = useRef<HTMLDivElement>(null);

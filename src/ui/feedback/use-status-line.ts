@@ -4,7 +4,7 @@ interface StatusLine {
   /** Of a paragraph with `role="status"` and `tabIndex={-1}`. */
   ref: RefObject<HTMLParagraphElement | null>;
   words: string;
-  /** Says what a control did that disappears on use, and takes its focus. */
+  /** Says what a control has done that disappears on use, and takes over its focus. */
   tell: (words: string) => void;
   /** Only says it. */
   setWords: (words: string) => void;

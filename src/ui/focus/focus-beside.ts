@@ -4,8 +4,8 @@ export function rowControl(kind: string): { 'data-row-control': string } {
 }
 
 /**
- * Leads the keyboard from a row that goes to the same control of the row below, else above, else to what closes the
- * dialog, else to the heading of the page.
+ * Moves the focus from a row that is being removed to the same control of the row below, else above, else to what
+ * closes the dialog, else to the heading of the page.
  */
 export function focusBeside(row: Element, kind: string): void {
   const others = [

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a list whose button for more may go once it is pressed: reading goes on at the first item that came. The items
- * have `tabIndex={-1}`.
+ * For a list whose button for more may disappear on use: the focus moves to the first new item. The items have
+ * `tabIndex={-1}`.
  *
  * @param limit how many are shown at most; only a press raises it
  */

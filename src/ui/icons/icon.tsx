@@ -7,7 +7,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** The frame every drawing of the set shares: 24 units, round strokes in the colour of the text, silent. */
+/** The frame that all icons share: 24 units, round strokes in the colour of the text, hidden from screen readers. */
 export function Icon({
   size = 'medium',
   isFilled = false,

@@ -16,7 +16,7 @@ export interface Column<Row> {
 
 /** Replaces a removed row. */
 interface RowPlaceholder {
-  /** Drawn over all columns. */
+  /** Spans all columns. */
   content: ReactNode;
   /** Height of the removed row in pixels, so that nothing below moves. */
   heightPx: number;
@@ -29,11 +29,14 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Set on the row as `data-sync-state`. */
   syncStateOf?: (row: Row) => string | undefined;
-  /** What a narrow place makes of a row: a card of labels and values, or a compact row with room for a picture. */
+  /**
+   * How a row is shown in a narrow container: as a card of labels and values, or as a compact row with room for a
+   * picture.
+   */
   layout?: 'cards' | 'rows';
-  /** Words over the first of the rows that share them. */
+  /** A heading above the first of the rows that share it. */
   groupOf?: (row: Row) => string;
-  /** null for a row that is there. */
+  /** null for a row that is not removed. */
   standInFor?: (row: Row) => RowPlaceholder | null;
 }
 

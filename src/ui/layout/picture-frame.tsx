@@ -20,14 +20,14 @@ interface PictureFrameProps {
   loading?: 'lazy' | 'eager';
   ratio?: 'square' | 'landscape';
   className?: string | undefined;
-  /** A photo that has been loaded already, such as a narrower one of the same: seen until this one has arrived. */
+  /** A photo that has been loaded already, such as a narrower one of the same: shown until this one has loaded. */
   placeholderSrc?: string | undefined;
 }
 
 /** Our transparent product drawings live here; they stand on a shadow, photos fill the frame. */
 const DRAWINGS_PATH = '/pictures/';
 
-/** A page that the provider rendered may have failed to load its pictures before there was a listener. */
+/** In a page that the provider rendered, a picture may have failed before there was a listener. */
 function reportIfBroken(image: HTMLImageElement | null): void {
   if (image?.loading === 'eager' && image.complete && image.naturalWidth === 0)
     image.dispatchEvent(new Event('error'));
@@ -63,7 +63,7 @@ export function PictureFrame(props: PictureFrameProps) {
       data-kind={isDrawing ? 'drawing' : 'photo'}
       style={isDrawing || !placeholderSrc ? undefined : backgroundOf(placeholderSrc)}
     >
-      {/* Without even the fallback, as offline, the tint alone is calmer than a torn icon. */}
+      {/* Without even the fallback, as offline, the tint alone looks better than the browser's broken icon. */}
       {!isEmpty && (
         <img
           className={styles.picture}

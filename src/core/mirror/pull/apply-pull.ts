@@ -71,7 +71,7 @@ async function applyWithin(
   return true;
 }
 
-/** An answer that was asked for before its rows came into doubt does not end the doubt (`doubtRows`, I3). */
+/** An answer that was requested before its rows came into doubt does not end the doubt (`doubtRows`, I3). */
 async function whenAsked(
   tx: Transaction,
   { key }: Resource,
@@ -101,7 +101,8 @@ async function applyRows(
   }
   const keepNow = keep && ((row: unknown, known: unknown) => keep(row, known, fetchedAt));
   const { outdated, replaced } = await compareWithKnown(tx, incoming, keepNow);
-  // Without versions a late answer cannot be told: the tags of others that hold the row would confirm what it says (I14).
+  // Without versions a late answer cannot be detected, and the tags of other answers with this row would confirm it
+  // (I14).
   if (replaced.length > 0) await endTags(tx, replaced);
   const { tried, settled, inDoubt } = await listNewerRows(tx, userId, askedAtStamp);
   const untouchable = new Set([...outdated, ...settled, ...inDoubt]);
@@ -109,7 +110,7 @@ async function applyRows(
   let skipped = 0;
   for (const [ref, row] of incoming) {
     const base = dirty.get(ref);
-    // What the device has shown before was made by another.
+    // A row that the device already shows was not made by this try.
     const isOfTry =
       tried.some((entry) => mayHaveMade(registry, entry, ref, row)) &&
       (await tx.get(table, splitRef(ref).id)) === undefined;

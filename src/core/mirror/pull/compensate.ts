@@ -22,15 +22,15 @@ export async function compensate(
     const answered = pulled.rows.find((rows) => rows.table === table);
     const held = answered?.rows.find((row) => row.id === id)?.row;
     const isExpired = !(await mayDecide(tx, noted, now));
-    // That a row is not there is seen in a whole answer alone.
+    // Only a complete answer shows that a row does not exist.
     const isAnswered = held !== undefined || answered?.isComplete === true;
     if (!isExpired && (!isAnswered || stamp > askedAtStamp)) continue;
     const changes = await tx.where('outbox', 'targets', equalTo(ref));
-    // What is on top of it, and what becomes of it, is known when they are accepted.
+    // Pending changes of the row decide what becomes of it, so wait until they are settled.
     const isChangedYet = changes.some((entry) => isLiveOf(entry, userId));
     if (!isExpired && held !== undefined && isChangedYet) continue;
     tx.delete('compensations', ref);
-    // It may be what an addition has put there whose answer is not clear.
+    // The row may come from an addition that got no clear answer.
     if (isExpired || changes.some(isUnclear)) continue;
     const isLeft = held !== undefined && isUnchanged(held, expected);
     putMeta(tx, 'leavesOrderedLines', isLeft);

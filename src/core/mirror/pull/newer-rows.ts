@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/transact.ts';
 
 /** Rows of which an answer knows less than the device (I7). */
 interface NewerRows {
-  /** Settled since the question left. */
+  /** Settled since the request was sent. */
   settled: ReadonlySet<RowRef>;
   /** Targets of a request that may be in flight, or may have arrived without a reply. */
   inDoubt: ReadonlySet<RowRef>;
@@ -18,7 +18,7 @@ interface NewerRows {
   tried: readonly OutboxEntry[];
 }
 
-/** @param askedAtStamp count of settlements when the question left */
+/** @param askedAtStamp count of settlements when the request was sent */
 export async function listNewerRows(
   tx: Transaction,
   userId: string,
@@ -40,7 +40,7 @@ export async function listNewerRows(
 async function listTried(tx: Transaction, userId: string): Promise<OutboxEntry[]> {
   const ever = { lower: [userId, -Infinity], upper: [userId, Infinity] };
   const tried = await tx.where('outbox', '[userId+firstAttemptAt]', ever);
-  // Who is asked to look whether one arrived has to see what it may have made (I3).
+  // When the person is asked to check whether a change arrived, the mirror has to show what it may have made (I3).
   return tried.filter(
     (entry) =>
       isWellFormed(entry) &&

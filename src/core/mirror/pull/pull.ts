@@ -20,7 +20,7 @@ import { hydrateMirror } from './hydrate-mirror.ts';
 export type PullOutcome = ResourceRow['outcome'];
 
 export interface Puller {
-  /** Asks once; calls for the same resource at the same time share one request. */
+  /** Pulls once; concurrent calls for the same resource share one request. */
   pull: (resource: Resource) => Promise<PullOutcome>;
   /** As `pull`, before any screen asks: the screen that opens next uses its answer instead of asking again. */
   prefetch: (resource: Resource) => Promise<PullOutcome>;
@@ -46,7 +46,7 @@ interface PullerContext {
 
 /** How long the first screen may take to open after the app has started. */
 const PREFETCHED_FOR_MS = 5_000;
-/** After one part of the screen has asked, the others ask within this time. */
+/** Once one part of a screen has pulled, the other parts do so within this time. */
 const SAME_SCREEN_MS = 1_000;
 
 /** The outcomes of pulls that were made before the screen, and until when they count. */
@@ -160,7 +160,7 @@ async function ask(
 
 const NO_ROWS: Reply = { status: 404, body: [], etag: null };
 
-/** A provider may tell a member without a cart, or without orders, that there is none. */
+/** A provider may answer 404 for a member without a cart or orders. */
 function hasNone({ owner }: Resource, failure: ApiFailure): boolean {
   return owner !== null && failure.kind === 'missing' && refusalMessageOf(failure) !== null;
 }
@@ -193,7 +193,7 @@ async function noteFailure(
     known === 'missing' &&
     rowWhenMissing !== undefined &&
     (await removeMissing(context, rowWhenMissing, askedAtStamp, failure));
-  // A listing that was never sent cannot be known to the provider, nor a change that settled since the question left.
+  // The provider cannot know a listing that was never sent, nor a change that settled after the request was sent.
   const outcome = isStillShown ? 'unreachable' : known;
   await writeResource(db, resource, (current) => ({
     key: resource.key,
@@ -206,13 +206,16 @@ async function noteFailure(
   return outcome;
 }
 
-/** As `removeRow`, imported late: few rows go. Where its code cannot be loaded, the row is shown until the next pull. */
+/**
+ * As `removeRow`, loaded on demand, as rows are rarely removed. If its code cannot be loaded, the row is shown until
+ * the next pull.
+ */
 async function removeMissing(...of: Parameters<typeof removeRow>): Promise<boolean> {
   const code = await import('./remove-row.ts').catch(() => null);
   return code === null || code.removeRow(...of);
 }
 
-/** Writes on the row as it is now, and nothing of a member who has signed out meanwhile (I10). */
+/** Updates the current row; writes nothing for a member who has signed out meanwhile (I10). */
 async function writeResource(
   db: UnikadeDatabase,
   resource: Resource,

@@ -30,7 +30,7 @@ export async function removeRow(
       if (!isBelieved || settled.has(ref) || inDoubt.has(ref))
         return (await readView(tx, ref)) !== null;
       await writeBase(tx, { ref, row: null });
-      // One's own list may still hold it: what moderators hide is missing for all but its seller.
+      // The seller's own list may still hold it: a hidden listing is missing for everyone but its seller.
       await endTags(tx, [ref]);
       await rebuildView(tx, registry, [ref], userId);
       return (await readView(tx, ref)) !== null;

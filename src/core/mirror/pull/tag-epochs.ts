@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/transact.ts';
 import type { Resource } from '../resources/resource.ts';
 
 /*
- * A settled change ends the tags of all answers that may hold the rows it changed: by counting an epoch on, not by
+ * A settled change ends the tags of all answers that may hold the rows it changed: by incrementing an epoch instead of
  * writing every one of them.
  */
 

@@ -23,7 +23,7 @@ export async function readCategoryName(db: ScreenDatabase, slug: string): Promis
   return (await db.lists.get(keyOf(slug)))?.name ?? null;
 }
 
-/** Not `category/`: answers under that key were kept without the name by earlier versions, and would not come again. */
+/** Not `category/`: earlier versions stored answers under that key without the name, and a 304 would confirm them. */
 function keyOf(slug: string): string {
   return `categories/${slug}`;
 }

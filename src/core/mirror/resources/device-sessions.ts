@@ -23,7 +23,7 @@ export function deviceSessionsResource(user: Pick<User, 'id'>): Resource {
   };
 }
 
-/** As the provider last said; undefined when it never did. */
+/** As the provider last answered; undefined before its first answer. */
 export async function readKnownSessions(
   db: ScreenDatabase,
 ): Promise<readonly DeviceSession[] | undefined> {

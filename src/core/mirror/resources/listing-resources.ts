@@ -93,7 +93,7 @@ function readList(listings: readonly Listing[] | null): Pulled | null {
   };
 }
 
-/** Listings as a product page brings them: whole. */
+/** Listings as a product page contains them: complete. */
 export function listingRows(listings: readonly Listing[]): PulledRows {
   return {
     table: 'listings',
@@ -102,14 +102,14 @@ export function listingRows(listings: readonly Listing[]): PulledRows {
   };
 }
 
-/** Listings as lists bring them. */
+/** Listings as lists contain them. */
 export function listedRows(listings: readonly Listing[]): PulledRows {
   return { ...listingRows(listings), keep: keepOmitted };
 }
 
 /**
- * Lists leave the reviews out, heavy ones more than that, and those of some providers all that no card shows; what was
- * brought before stays readable offline.
+ * Lists omit the reviews, large ones more than that, and those of some providers everything that no card shows; what
+ * earlier answers contained stays readable offline.
  */
 export function keepOmitted(row: unknown, known: unknown, now: number): unknown {
   const listing = row as Listing;

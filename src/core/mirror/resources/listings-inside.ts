@@ -8,8 +8,8 @@ import type { PulledRows } from './resource.ts';
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * The listings inside a cart or a wishlist. A provider may send a part of them, such as title, price and picture: such a
- * part, which tells no quantity, takes nothing from what the device knows.
+ * The listings inside a cart or a wishlist. A provider may send a part of them, such as title, price and picture: such
+ * a part, which has no quantity, removes nothing that the device knows.
  */
 export function rowsInside(values: readonly unknown[]): PulledRows {
   const told = new Map<string, Wire>();

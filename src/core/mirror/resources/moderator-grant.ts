@@ -8,7 +8,10 @@ const KEY = `${PERSONAL_PREFIX}grant`;
 /** The one entry of the list of a member's grants. */
 const MODERATOR = 'moderator';
 
-/** GET /moderation/grant (capability `moderation`): whether the member is a moderator, for the way to their screen alone. */
+/**
+ * GET /moderation/grant (capability `moderation`): whether the member is a moderator, which only decides whether the
+ * link to their screen is shown.
+ */
 export function moderatorGrantResource({ id }: Pick<User, 'id'>): Resource {
   return {
     key: KEY,
@@ -23,7 +26,7 @@ export function moderatorGrantResource({ id }: Pick<User, 'id'>): Resource {
   };
 }
 
-/** As the provider last said; false when it never did. */
+/** As the provider last answered; false before its first answer. */
 export async function readIsModerator(db: ScreenDatabase): Promise<boolean> {
   return (await db.lists.get(KEY))?.ids.includes(MODERATOR) ?? false;
 }

@@ -30,9 +30,9 @@ export interface Pulled {
 export interface Answer {
   pulled: Pulled;
   etag: string | null;
-  /** Count of settlements when the question left: rows settled since are newer than the answer (I7). */
+  /** Count of settlements when the request was sent: rows settled since are newer than the answer (I7). */
   askedAtStamp: number;
-  /** Epoch of tags when the question left. */
+  /** Epoch of tags when the request was sent. */
   epoch: number;
   fetchedAt: number;
 }
@@ -43,13 +43,13 @@ export interface Resource {
   key: string;
   path: string;
   query?: URLSearchParams;
-  /** Member whose resource it is; null for what everybody may see. */
+  /** Member whose resource it is; null for public ones. */
   owner: string | null;
   /** Row that does not exist when the provider knows no such resource. */
   rowWhenMissing?: RowRef;
   /** Reads the answer that came at `now`; null when it is not one of this call. */
   read(body: unknown, db: UnikadeDatabase, now: number): Promise<Pulled | null> | Pulled | null;
-  /** What else the transaction does that has stored an answer. */
+  /** Further work of the transaction that stores an answer. */
   afterStored?: (engine: EngineContext, tx: Transaction, answer: Answer) => Promise<void>;
 }
 

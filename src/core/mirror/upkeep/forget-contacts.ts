@@ -5,7 +5,7 @@ import { startingWith } from '../../storage/stored-tables.ts';
 import { transact } from '../../storage/transact.ts';
 import { ORDERS_KEY } from '../resources/member-resources.ts';
 
-/** Deletes the contacts of a device that has not received its orders for 30 days: also of one that is never online. */
+/** Deletes contacts on a device that has not received its orders for 30 days, also on one that is never online. */
 export async function forgetOldContacts(db: UnikadeDatabase, now: number): Promise<void> {
   await transact(db, async (tx) => {
     const { fetchedAt } = (await tx.get('resources', ORDERS_KEY)) ?? {};

@@ -1,10 +1,13 @@
 import { readDevicePicture } from '../../domain/device-picture.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 
-/** Newest orders whose pictures a device gets: those that the page of orders shows first. */
+/** How many of the newest orders get their pictures: those that the page of orders shows first. */
 const ORDERS = 12;
 
-/** Addresses of the pictures in the cart, the wishlist and the newest orders of this device; none that it has itself. */
+/**
+ * Addresses of the pictures in the cart, the wishlist and the newest orders of this device; without those that exist
+ * only on this device.
+ */
 export async function listOwnPictures(db: UnikadeDatabase): Promise<readonly string[]> {
   const [lines, wishes, orders] = await Promise.all([
     db.cartLines.toArray(),

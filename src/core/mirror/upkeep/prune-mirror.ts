@@ -13,7 +13,7 @@ interface MirrorLimits {
   answers: number;
   /** Listings, including referenced ones. */
   listings: number;
-  /** Milliseconds: no answer is under way for longer. */
+  /** Milliseconds: no request is in flight for longer. */
   settlementsMs: number;
 }
 
@@ -24,12 +24,15 @@ interface PruneContext {
 
 const LIMITS: MirrorLimits = { answers: 400, listings: 5_000, settlementsMs: 10 * 60 * 1000 };
 
-/** Longer transactions would make a tap of another context wait, or start over. */
+/** Larger transactions would make a tap of another context wait, or start over. */
 const LISTINGS_AT_ONCE = 500;
 
 const ALL = startingWith('');
 
-/** Deletes the oldest rows beyond the limits: listings by when they were offered, answers by when they were fetched. What a member has, or waits for, stays. */
+/**
+ * Deletes the oldest rows beyond the limits: listings by when they were offered, answers by when they were fetched.
+ * What a member's rows or pending changes name, stays.
+ */
 export async function pruneMirror(context: PruneContext, limits = LIMITS): Promise<void> {
   await pruneSettlements(context, limits);
   await pruneAnswers(context, limits);
@@ -50,9 +53,9 @@ async function pruneSettlements(
   await transact(db, async (tx) => {
     let floor = (await getMeta(tx, 'settledFloor')) ?? 0;
     for (const { ref, stamp } of await tx.where('settlements', 'at', { lower: -Infinity, upper })) {
-      // An unanswered try needs it to know of later changes by this device.
+      // An unanswered try needs it to detect later changes by this device.
       if ((await tx.where('outbox', 'targets', equalTo(ref), 1)).length > 0) continue;
-      // Nor is what the row holds known before a pull has shown it.
+      // Kept as well while the content of the row is a guess, until a pull shows it.
       if (await isGuessed(tx, ref)) continue;
       tx.delete('settlements', ref);
       floor = Math.max(floor, stamp);
@@ -87,7 +90,7 @@ async function pruneListings({ db }: PruneContext, limits: MirrorLimits): Promis
     const forgotten = loose.slice(0, Math.min(surplus, LISTINGS_AT_ONCE));
     for (const { id } of forgotten) {
       tx.delete('listings', id);
-      // Its tag would be answered by "unchanged", and the listing never come again (I14).
+      // With its tag the next pull would get a 304, and the listing would never return (I14).
       tx.delete('resources', productResource(id).key);
     }
     return forgotten.length > 0 && forgotten.length < surplus;

@@ -25,7 +25,7 @@ export async function writeWarmUpReport(db: UnikadeDatabase, note: WarmUpReport)
   await putRow(db, 'preferences', { key: KEY, value: note });
 }
 
-/** Calls when there may be something to tell; the function it returns ends it. */
+/** Calls when there may be something to announce; the returned function unsubscribes. */
 export function watchWarmUpReport(
   screen: ScreenDatabase,
   onReport: () => void,
