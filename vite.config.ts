@@ -70,8 +70,8 @@ function nameHalfOfEngine(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * Packs scripts, styles and pages into `.br`, with more care than anybody has while somebody waits. The provider serves
- * those; a file that changed since it packs by itself.
+ * Packs scripts, styles and pages into `.br` at the highest quality, since this runs at build time. The provider serves
+ * those, and packs a file itself that has changed since.
  */
 function packed(): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { SignIn, SignInContext } from './sign-in.ts';
 
 const CAN_LOG_OUT: Capability = 'auth.logout';
 
-/** Signing in, loaded on demand: no other screen needs its code. Leaving needs no code from anywhere. */
+/** The sign-in, loaded on demand: no other screen needs its code. A logout needs no further code. */
 export function createLazySignIn(context: SignInContext): SignIn {
   const load = async () => {
     const { createSignIn } = await import('./sign-in.ts');
@@ -32,16 +32,16 @@ async function signOut({
 }: SignInContext): Promise<void> {
   const leaving = currentUser()?.id;
   const session = await readSession(db);
-  // This tab has not heard yet that another member has signed in, and they are not the one who leaves (I2, I10).
+  // This tab has not learned yet that another member has signed in, who must not be logged out (I2, I10).
   if (leaving !== undefined && session !== null && session.user.id !== leaving) {
     for (const { id, userId } of await journal.list()) if (userId === leaving) journal.remove(id);
     return eraseLeftBehind(db, leaving);
   }
   const offered = await readMeta(db, 'capabilities');
-  // Cut off from here on, it is completed when the app is opened again.
+  // If interrupted from here on, the logout is completed when the app is opened again.
   vault.beginLeaving();
   await completeLogout(db, vault, leaving);
-  // The device is clean by now, and leaving waits for no network: the token of an offline device expires unused.
+  // The device is clean by now, and a logout does not wait for the network: offline, the token expires unused.
   if (session !== null && offered?.includes(CAN_LOG_OUT) === true) {
     void logout(provider, session.refreshToken);
   }

@@ -21,16 +21,18 @@ export interface MemberSession {
   currentUser: () => User | null;
   /** The member as local storage has them at this moment; null when it lacks any part of the session. */
   storedUser: () => User | null;
-  /** Whether an access token is stored: what guarded routes ask. Source: specification §2. */
+  /** Whether an access token is stored, which guarded routes require. Source: specification §2. */
   hasAccessToken: () => boolean;
-  /** Whether a logout of any tab began and is not complete: what would be recorded now would be erased with the rest. */
+  /**
+   * Whether a logout of any tab has begun and is not complete: a mutation recorded now would be erased with the rest.
+   */
   isLeaving: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** Brings local storage and the database to one session; once for all who ask meanwhile. */
+  /** Reconciles the sessions of local storage and the database; concurrent calls share one run. */
   settle: () => Promise<void>;
   /** Settles local storage against the database, then follows sign-ins, renewals and sign-outs of any tab or worker. */
   start: () => Promise<() => void>;
-  /** A sign-in was stored: screens that are open know it at once. */
+  /** A sign-in was stored: open screens see it at once. */
   adopt: (session: SavedSession) => void;
   /** A token without its user, or a user without their token: removes the rest of the session. */
   dropIncomplete: () => Promise<void>;
@@ -75,7 +77,7 @@ export function createMemberSession(
       whenDeleted(db, settleAnew);
       return watchSession(db, onError, (rowOrIsNew) => {
         if (typeof rowOrIsNew === 'object') take(rowOrIsNew);
-        // A new database says nothing of who is signed in; one that had a session and has none says: signed out.
+        // A new database says nothing about who is signed in; one that had a session and has none means signed out.
         else if (rowOrIsNew && user !== null) settleAnew();
         else {
           if (user !== null) vault.clear();
@@ -110,8 +112,8 @@ function whenDeleted(db: EngineContext['db'], onDeleted: () => void): void {
 }
 
 /**
- * A logout that was cut off erases the member before anything else is stored: later it would erase that too (I2). A tab
- * that slept meanwhile finds that another one has completed it, and leaves what came after alone.
+ * An interrupted logout erases the member before anything else is stored: later it would erase that too (I2). A tab
+ * that was suspended meanwhile finds that another one has completed it, and leaves newer data alone.
  */
 export async function completeLogout(
   db: EngineContext['db'],
@@ -123,7 +125,7 @@ export async function completeLogout(
   if (vault.isLeaving()) vault.clearAll();
 }
 
-/** Completes a logout that was cut off, and brings local storage and the database to one session. */
+/** Completes an interrupted logout, and reconciles the sessions of local storage and the database. */
 async function settleSession(
   { db, registry }: Pick<EngineContext, 'db' | 'registry'>,
   vault: SessionVault,
@@ -131,7 +133,7 @@ async function settleSession(
   await completeLogout(db, vault);
   const saved = vault.read();
   const found = { isOutdated: false };
-  // Another tab may sign the member out, or in, while this one reads the disk: nothing undoes that.
+  // Another tab may sign the member out, or in, while this one reads the disk: that must not be undone.
   const assertCurrent = () => {
     found.isOutdated = vault.read()?.accessToken !== saved?.accessToken;
     if (found.isOutdated) throw new Error('The session has changed.');
@@ -140,7 +142,7 @@ async function settleSession(
     return await retryAfterLoading(registry, () =>
       reconcileSession(db, saved, assertCurrent, async (tx) => {
         const userId = saved?.user.id ?? '';
-        // A sign-in that was cut off before the database had it is completed here.
+        // Completes a sign-in that was interrupted before the database had it.
         await restoreDrafts(tx, userId);
         await rebuildLiveViews(tx, registry, userId);
       }),

@@ -25,19 +25,19 @@ import { retryAfterLoading } from '../sync/retry-after-loading.ts';
 /** Shown when the provider gave no message: a code request cannot be queued. */
 const DISCONNECTED_MESSAGE = 'You are disconnected. Connect to get your code.';
 
-/** Why a step of signing in leads nowhere. */
+/** Why a step of the sign-in failed. */
 export type StepFailure =
-  /** The provider said no to what was typed. */
+  /** The provider refused what was typed. */
   | 'refused'
-  /** It did not get as far as that: an error of its own, or too many tries. */
+  /** The provider did not judge it: an error of its own, or too many attempts. */
   | 'failed'
-  /** It could not be asked. */
+  /** The provider could not be reached. */
   | 'disconnected';
 
 /** How a step of signing in ended: the words to show, or null to show the screen's own default. */
 export type SignInResult<T> = Result<T, { reason: StepFailure; message: string | null }>;
 
-/** What the registration form knows. The picture stays on the device; the provider hears only that there is one. */
+/** What the registration form knows. The picture stays on the device; the provider only learns that there is one. */
 export interface Profile extends Omit<RegisterRequest, 'profilePicUrl'> {
   hasPicture: boolean;
 }
@@ -75,9 +75,11 @@ const HAS_KEY: Capability = 'auth.registration-key';
  */
 export function createSignIn(context: SignInContext): Omit<SignIn, 'signOut'> {
   const { db, env, provider } = context;
-  /** The secret of this sign-in, from the first code that is asked for to the registration; null where none is taken. */
+  /**
+   * The secret of this sign-in, from the first code request to the registration; null where the provider takes none.
+   */
   const keyFor = async (email: string): Promise<string | null> => {
-    // Unknown is not none: an address verified without a key could be registered by another person.
+    // Unknown counts as announced: an address verified without a key could be registered by another person.
     const isAnnounced = (await readMeta(db, 'capabilities'))?.includes(HAS_KEY) ?? true;
     if (!isAnnounced) return null;
     const kept = await readMeta(db, 'registrationKey');
@@ -142,7 +144,8 @@ async function enter(context: SignInContext, credentials: Credentials): Promise<
   const userId = credentials.user.id;
   await completeLogout(db, vault);
   const before = vault.read();
-  // Local storage first: a tab that opens in between takes a session without it for one that has ended.
+  // Local storage first: a tab that opens in between would take a session that is only in the database for an ended
+  // one.
   vault.write({ ...credentials, epoch: 0 });
   try {
     const row = await retryAfterLoading(registry, () =>

@@ -9,7 +9,7 @@ export type ApiFailure =
   | { kind: 'captive' }
   /** JSON that is cut off or of another shape than the call's. */
   | { kind: 'unreadable' }
-  /** Nothing left this device, or the provider says that it did not try: there is surely no effect. */
+  /** Nothing left this device, or the provider says that it did not execute it: there is surely no effect. */
   | { kind: 'not-sent' }
   /** No session, or not that of the member whose change this is. */
   | { kind: 'signed-out' }
@@ -31,7 +31,7 @@ export type ApiFailure =
 export interface Refusal {
   status: number;
   body: ApiErrorBody | null;
-  /** It came in plain text, which an intermediary may have sent: it refuses this call and has no other effect. */
+  /** The refusal came in plain text, perhaps from an intermediary: it refuses this call and has no other effect. */
   isPlain?: true;
 }
 

@@ -40,7 +40,7 @@ function keyHeader(key: string | null): Readonly<Record<string, string>> {
 /**
  * POST /auth/request-verification: mails a one-time code.
  *
- * @param key a secret of the device: with it alone the code is taken
+ * @param key a secret of the device, without which the code is not accepted
  */
 export function requestCode(
   provider: Provider,
@@ -62,7 +62,7 @@ export function resendCode(
 /**
  * POST /auth/verify-email: trades the code for a session or for leave to register.
  *
- * @param key that of `requestCode`: `register` may say it again
+ * @param key that of `requestCode`, which `register` has to repeat
  */
 export function verifyCode(
   provider: Provider,

@@ -44,21 +44,21 @@ async function readBody(response: Response, isRepeatable: boolean): Promise<Body
   // What a portal says about itself is no answer to the call (RFC 8908).
   const isJson = type.includes('json') && !type.includes('captive+json');
   if (text === '' && !(isJson && mustHaveBody(response, isRepeatable))) return { kind: 'empty' };
-  // Many a server forgets to say that its answer is JSON, and some send the words of a refusal as HTML.
+  // Many servers omit the content type of JSON, and some send the message of a refusal as HTML.
   const isHtml = type.startsWith('text/html');
   const mayBeJson = /^(text\/plain|$)/.test(type) || (!response.ok && isHtml);
   if (!isJson && !mayBeJson) return { kind: 'foreign' };
   const value = parseJson(text);
   if (isJson) return value === undefined ? { kind: 'broken' } : { kind: 'json', value };
   if (typeof value === 'object' && value !== null) return { kind: 'json', value };
-  // Words under the name of HTML have no markup; in plain text "<" may be one of them.
+  // A message sent as HTML has no markup; in plain text "<" may be part of the message.
   const isPage = isHtml ? /<[!a-z]/i.test(text) : text.trimStart().startsWith('<');
   return !isPage && mayBePlainRefusal(response) ? { kind: 'plain' } : { kind: 'foreign' };
 }
 
 /**
- * JSON that is announced and not there was cut off, where the body tells what the answer means: that of a 409, and that
- * of a success, which may name what was made. A provider that says itself that the body has no bytes has sent all of it.
+ * Whether an empty body was truncated although JSON was announced. It matters where the body carries the meaning: in a
+ * 409, and in a success, which may name what was created. With `Content-Length: 0` nothing was truncated.
  */
 function mustHaveBody({ ok, status, headers }: Response, isRepeatable: boolean): boolean {
   if (status === 409) return true;
@@ -109,15 +109,15 @@ export async function classifyResponse(
   const { headers } = response;
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), readDate(headers) ?? now);
   const failure = classifyStatus(refusal, retryAfterMs);
-  // That a server is overloaded is told by its gateways as well, in pages of their own.
+  // Gateways report an overloaded server as well, in pages of their own.
   const isClear = failure.kind === 'server' || failure.kind === 'throttled';
   const isRead = body.kind !== 'foreign' && body.kind !== 'broken';
   return fail(isClear || isRead ? failure : { kind: 'captive' });
 }
 
 /**
- * No call of the provider leads elsewhere, and 304 answers those alone that asked for it. A redirect that was not
- * followed has no status.
+ * The provider never redirects, and only a conditional request can get a 304. A redirect that was not followed has
+ * status 0.
  */
 function leadsElsewhere({ status }: Response, isConditional: boolean): boolean {
   if (status === 304) return !isConditional;

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { type Call, type Provider, READ_TIMEOUT_MS } from './provider.ts';
 
-/** Beside the other paths, every first screen would load it. */
+/** Not among the other paths, as every first screen would load it. */
 const CONTACT = 'contact';
 
 type Asked<T> = Promise<Result<T, ApiFailure>>;

@@ -11,7 +11,7 @@ export function readDashboard(
 ): Promise<Result<Reply, ApiFailure>> {
   return provider.call({
     method: 'GET',
-    // Beside the other paths, every first screen would load it.
+    // Not among the other paths, as every first screen would load it.
     path: `dashboard/${role}`,
     principal: id,
     timeoutMs: READ_TIMEOUT_MS,

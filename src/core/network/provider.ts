@@ -26,7 +26,7 @@ export interface Call {
   /** JSON text, or bytes whose `Content-Type` the headers tell; sent byte for byte. */
   body?: string | Uint8Array<ArrayBuffer> | null;
   headers?: Readonly<Record<string, string>>;
-  /** Member whose credentials alone may carry the call (I10). */
+  /** The member whose credentials the call must carry, and no other's (I10). */
   principal?: string;
   /** Version that the caller already has. */
   etag?: string | null;
@@ -35,7 +35,7 @@ export interface Call {
   isForeign?: ((body: unknown) => boolean) | undefined;
   /** Its success without capabilities takes back those that were announced before. */
   resetsCapabilities?: true;
-  /** Asked synchronously before sending: the context may have been suspended until then. */
+  /** Checked synchronously before sending: the context may have been suspended until then. */
   canStillSend?: () => boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Call {
 export const READ_TIMEOUT_MS = 8_000;
 /** Changes may take this long on a slow uplink. */
 export const WRITE_TIMEOUT_MS = 20_000;
-/** And pictures this long: a few hundred kilobytes at the edge of a cell. Within the lease of an entry. */
+/** Uploads may take this long: a few hundred kilobytes at the edge of a cell. Shorter than the lease of an entry. */
 export const UPLOAD_TIMEOUT_MS = 40_000;
 
 export interface Provider {
@@ -56,7 +56,7 @@ interface ProviderContext {
   onReachability: (reachability: Reachability) => void;
   /** null: an answer that announces none. */
   onCapabilities: (capabilities: readonly Capability[] | null) => void;
-  /** The provider's clock as its answer tells it, epoch milliseconds. */
+  /** The provider's time from its answer, epoch milliseconds. */
   onProviderTime: (timeMs: number) => void;
   /** A `Retry-After` of the provider: it applies to the device, not to one call. */
   onRetryAfter: (delayMs: number) => Promise<void>;
@@ -71,8 +71,8 @@ interface CallContext extends Record<string, unknown> {
 }
 
 /**
- * Whether the token of the call is refused, or as good as, and no request has left with another one yet: it surely had
- * no effect, however this ends.
+ * Whether the token of the call is refused, or has expired, and no request has left with another one yet: the call
+ * surely had no effect, however this ends.
  */
 interface Progress {
   isRefused: boolean;
@@ -93,7 +93,10 @@ class NotSentError extends Error {
   }
 }
 
-/** The one HTTP client: adds the bearer, renews it once on 401 and replays, turns every ending into a value. */
+/**
+ * The one HTTP client: adds the bearer token, refreshes it once on 401 and replays, and returns every outcome as a
+ * value.
+ */
 export function createProvider(context: ProviderContext): Provider {
   const { env, session } = context;
   const refresh = session.refreshBy((token) => exchangeRefreshToken(context, token));
@@ -187,7 +190,7 @@ function failureOf(cause: unknown, progress: Progress, deadline: AbortSignal): A
   return { kind: deadline.aborted ? 'timeout' : 'offline' };
 }
 
-/** Reports what a call reveals of the provider synchronously: its state is read together. */
+/** Reports synchronously what a call reveals about the provider, because its state is read together. */
 function note(
   { onReachability, onCapabilities, onProviderTime }: ProviderContext,
   announced: string | null | undefined,
@@ -225,7 +228,7 @@ async function sendOnce(
   if (typeof call.etag === 'string') headers.set('If-None-Match', call.etag);
   const body = call.body ?? null;
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  // The renewal of a token may have taken longer than the call may.
+  // The token refresh may have taken longer than the deadline of the call.
   deadline.throwIfAborted();
   if (call.canStillSend?.() === false) throw new NotSentError('not-sent');
   const callContext: CallContext = {
@@ -244,7 +247,8 @@ async function sendOnce(
     signal: deadline,
     // Conditional requests are ours: the browser's own cache would answer 200 without asking.
     cache: 'no-store',
-    // A browser follows the redirect of a POST by a GET, whose 200 is no yes. `error` would look like no network.
+    // A browser follows the redirect of a POST with a GET, whose 200 does not mean success. `error` would look like no
+    // network.
     redirect: call.method === 'GET' ? 'follow' : 'manual',
     context: callContext,
   });
@@ -261,7 +265,7 @@ async function exchangeRefreshToken(
     timeoutMs: READ_TIMEOUT_MS,
   };
   const bare = createClient(context.env, () => Promise.resolve('refused'));
-  // The call that needs the token says how it ended.
+  // The call that needs the token reports the reachability.
   const silent = { ...context, onReachability: () => {} };
   const result = await settleCall(silent, bare, call, () => Promise.resolve(null));
   if (result.ok) {

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { type Call, type Provider, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from './provider.ts';
 
-/* Beside the other paths, every first screen would load them. */
+/* Not among the other paths, as every first screen would load them. */
 const PUSH_SUBSCRIPTION = 'push/subscription';
 const PUSH_SEARCHES = 'push/searches';
 
@@ -15,7 +15,7 @@ export function readPush(provider: Provider, principal: string): Asked {
   return ask(provider, { method: 'GET', principal, timeoutMs: READ_TIMEOUT_MS });
 }
 
-/** PUT /push/subscription: messages for this session go there. */
+/** PUT /push/subscription: where messages for this session are sent. */
 export function putPush(
   provider: Provider,
   principal: string,
@@ -37,7 +37,7 @@ async function ask(provider: Provider, call: Omit<Call, 'path'>): Asked {
   return state === undefined ? fail({ kind: 'unreadable' }) : succeed(state);
 }
 
-/** PUT /push/searches: this session is told about new listings of these, and of no others. */
+/** PUT /push/searches: this session is alerted about new listings of these searches, and of no others. */
 export async function putSearches(
   provider: Provider,
   principal: string,

@@ -4,14 +4,17 @@ import type { Reply } from './classify-response.ts';
 
 export type Reachability = 'reached' | 'unreachable' | 'captive';
 
-/** null when nothing was sent: then nothing is known either. */
+/** null when nothing was sent, so that nothing is known. */
 export function reachabilityOf(result: Result<Reply, ApiFailure>): Reachability | null {
   if (result.ok || 'refusal' in result.error) return 'reached';
   if (result.error.kind === 'signed-out' || result.error.kind === 'not-sent') return null;
   return result.error.kind === 'captive' ? 'captive' : 'unreachable';
 }
 
-/** Whether the provider itself has surely said no: gateways in trouble answer in 5xx, and others in plain text. */
+/**
+ * Whether the refusal surely comes from the provider itself: failing gateways answer with 5xx, other intermediaries in
+ * plain text.
+ */
 export function isRefusalOfProvider(error: ApiFailure): error is Refused {
   return 'refusal' in error && error.refusal.status < 500 && error.refusal.isPlain !== true;
 }

@@ -1,7 +1,7 @@
 import { type Aliases, getMeta, putMeta } from './meta-values.ts';
 import type { Transaction } from './transact.ts';
 
-/** Older ones are forgotten: no screen is open for so long. */
+/** Older ones are deleted: no screen stays open that long. */
 const ALIASES_KEPT = 200;
 
 /** The names so far. */

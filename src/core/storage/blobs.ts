@@ -7,7 +7,10 @@ export function blobKey(id: string): string {
   return `blob:${id}`;
 }
 
-/** The `userId` of photos that another app has shared: they are the signed-in member's, and go with their draft. */
+/**
+ * The `userId` of photos that another app has shared: they belong to the signed-in member, and are deleted with their
+ * draft.
+ */
 export const SHARED_OWNER = '';
 
 /** Keeps bytes on the device until a change has brought them to the provider. @throws when there is no room */

@@ -62,8 +62,9 @@ export class UnikadeDatabase extends Dexie {
       ...databases,
       // An accepted tap must survive a power cut: Chrome's default since 121 may lose the last seconds.
       chromeTransactionDurability: 'strict',
-      // Dexie's cache shows a write before it is stored, and does not look again when it is: what a live query reads
-      // beside its rows, such as the index of words, would stay behind, and the screen would promise too early.
+      // Dexie's cache shows a write before it is stored, and does not query again once it is. What a live query reads
+      // besides its rows, such as the search index, would stay outdated, and the screen would confirm a write too
+      // early.
       cache: 'disabled',
     });
     this.now = now;

@@ -3,10 +3,10 @@ import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { equalTo } from './stored-tables.ts';
 import { transact } from './transact.ts';
 
-/** A blob that nothing names may belong to a form that is just being filled in: it is left alone for so long. */
+/** A blob that nothing names may belong to a form that is being filled in, so it is kept for this long. */
 const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets the given blobs, but for those that the log still has to send. */
+/** Deletes the given blobs, except those that the log still has to send. */
 export async function deleteBlobs(screen: ScreenDatabase, ids: readonly string[]): Promise<void> {
   const db = wholeDatabase(screen);
   await transact(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { putRow, transact } from './transact.ts';
 
-/** Where the tap of a visitor lies until they have signed in. */
+/** Holds a visitor's tap until they have signed in. */
 export const INTENT_DRAFT = 'intent';
 
 /** Photos that another app has shared, until a form takes them. */
@@ -23,7 +23,7 @@ export async function saveDraft(
   await putRow(db, 'drafts', { key, value });
 }
 
-/** Forgets it: it was handed in, or given up. */
+/** Deletes a draft that was submitted or discarded. */
 export async function deleteDraft(screen: ScreenDatabase, key: string): Promise<void> {
   const db = wholeDatabase(screen);
   await transact(db, async (tx) => {

@@ -2,8 +2,8 @@ import type Dexie from 'dexie';
 import type { DBCore, DBCoreTable } from 'dexie';
 
 /**
- * Ends the transaction of every read with the read itself. Otherwise it ends a task later, and a context that is
- * frozen in between keeps every other one from writing. For the same reason nothing is read by a cursor, which asks for
+ * Commits the transaction of every read with the read itself. Otherwise it commits a task later, and a context that is
+ * frozen in between blocks the writes of all others. For the same reason nothing is read by a cursor, which asks for
  * its next row in the next task: no `reverse`, `last`, `filter`, `anyOf` or `each` on a table, but on its rows.
  */
 export function addEarlyCommit(db: Dexie): void {

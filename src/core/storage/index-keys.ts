@@ -1,4 +1,4 @@
-/** What a row stands under in an index: `state`, each element of `*keys`, `[userId+state]` as one key. */
+/** The keys of a row in an index: `state`, each element of `*keys`, `[userId+state]` as one key. */
 export function indexKeys(row: Readonly<Record<string, unknown>>, index: string): unknown[] {
   if (!index.startsWith('[')) {
     const value = readPath(row, index);

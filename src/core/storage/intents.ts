@@ -8,7 +8,7 @@ export async function peekIntent(db: ScreenDatabase, now: number): Promise<Inten
   return readIntent(await readDraft(db, INTENT_DRAFT), now);
 }
 
-/** As `peekIntent`, and it is gone with that: of several tabs one gets it, and no reload gets it again. */
+/** As `peekIntent`, and deletes it: only one of several tabs gets it, and no reload gets it again. */
 export async function takeIntent(db: ScreenDatabase, now: number): Promise<Intent | null> {
   return transact(wholeDatabase(db), async (tx) => {
     const row = await tx.get('drafts', INTENT_DRAFT);
@@ -17,7 +17,7 @@ export async function takeIntent(db: ScreenDatabase, now: number): Promise<Inten
   });
 }
 
-/** The visitor does not want it any more: no sign-in will carry it out. */
+/** Deletes the intent that the visitor has dropped, so that no sign-in carries it out. */
 export async function dropIntent(db: ScreenDatabase): Promise<void> {
   await deleteDraft(db, INTENT_DRAFT);
 }

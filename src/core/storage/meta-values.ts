@@ -11,7 +11,7 @@ export type Aliases = Readonly<Partial<Record<string, string>>>;
 export interface MetaValues {
   /** Counts settlements, to order answers by their request (I7). */
   stamp: number;
-  /** Settlements up to this count may be forgotten: answers that were asked for earlier are too old to be taken in. */
+  /** Settlements up to this count may be deleted: answers to earlier requests are too old to be stored. */
   settledFloor: number;
   /** Highest token generation ever used on this device: no sign-in repeats an earlier one. */
   generation: number;
@@ -43,11 +43,11 @@ export interface MetaValues {
   toasts: readonly ToastRecord[];
   /** Latest saved first; several members may have left some. */
   savedSearches: readonly OwnedSearch[];
-  /** The member who is told on this device what happens to their orders, and the provider's key that it subscribed with. */
+  /** The member whom this device notifies about their orders, and the provider's key that it subscribed with. */
   orderNews: { owner: string; applicationServerKey: string; alerts?: SearchAlertState };
 }
 
-/** Whether new listings of saved searches are told on this device too. */
+/** Alerts about new listings of saved searches on this device. */
 interface SearchAlertState {
   isOn: boolean;
   /** The searches that the provider has acknowledged, sorted; none after a new subscription. */
@@ -64,7 +64,7 @@ export interface Pause {
   /** connection: nothing gets through · throttled: the provider asked for it, also of the person's own taps. */
   reason: 'connection' | 'throttled';
   untilMs: number;
-  /** A clock that shows an earlier time was set back since. */
+  /** A clock that shows an earlier time has been set back since. */
   sinceMs: number;
   failures: number;
 }
@@ -105,7 +105,7 @@ export async function writeMeta<K extends keyof MetaValues>(
   await transact(db, (tx) => Promise.resolve(putMeta(tx, key, value)));
 }
 
-/** Forgets one value. */
+/** Deletes one value. */
 export async function deleteMeta(db: UnikadeDatabase, key: keyof MetaValues): Promise<void> {
   await transact(db, (tx) => Promise.resolve(tx.delete('meta', key)));
 }

@@ -52,12 +52,12 @@ export function createReader(db: UnikadeDatabase): Reader {
   return { get, where } as Reader;
 }
 
-/** Fewer are asked for one by one. */
+/** Fewer are requested one by one. */
 const FEWEST_TOGETHER = 4;
 
 /**
- * Many questions for single values of one index become one for all that lies between them: a request costs as much as
- * several rows. Where too much lies between them each is asked by itself.
+ * Merges many requests for single values of one index into one range request: a request costs as much as several rows.
+ * Where too many rows lie between the values, each is requested by itself.
  */
 function groupQuestions(db: UnikadeDatabase, questions: readonly Question[]): Question[] {
   const groups = new Map<string, Question[]>();
@@ -113,7 +113,7 @@ function inOne(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows under each value of an index, in the order of the database; it tells a row once for each of its values. */
+/** Rows under each value of an index, in the order of the database; a row appears once for each of its values. */
 function groupRows(rows: readonly Row[], path: string, primary: string): Map<unknown, Row[]> {
   const found = new Map<unknown, Row[]>();
   const byKey = new Map(rows.map((row) => [row[primary], row]));
@@ -137,7 +137,7 @@ function requestOf(
   return source.getAll(db.keyRange.bound(range.lower, range.upper), limit);
 }
 
-/** One read-only transaction that the database can finish without us. */
+/** One read-only transaction that the database can complete even if this context is frozen. */
 function readTogether(db: UnikadeDatabase, questions: readonly Question[]): void {
   const refuse = (cause: unknown) => {
     for (const { reject } of questions) reject(cause);

@@ -22,9 +22,9 @@ const PERSONAL_TABLES = [
 const PERSONAL_META: readonly (keyof MetaValues)[] = ['pendingCode', 'registrationKey', 'toasts'];
 
 /**
- * Forgets what the screens show of a member; the outbox stays.
+ * Deletes what the screens show of a member; the outbox stays.
  *
- * @param userId who comes back perhaps: their drafts are kept for then, and the names of what they made
+ * @param userId the member, if they may come back: their drafts are kept, and the aliases of what they created
  */
 export async function clearPersonalRows(
   tx: Transaction,
@@ -41,13 +41,13 @@ export async function clearPersonalRows(
   for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))
     tx.delete('lists', key);
   for (const key of PERSONAL_META) tx.delete('meta', key);
-  // What waits in the journal, in a draft or for another version of the app speaks of ids of this device (I2).
+  // Entries of the journal, drafts and parked changes use ids of this device (I2).
   if (userId === undefined) tx.delete('meta', 'aliases');
-  // An unanswered try needs those of its rows, to know of later changes by this device.
+  // An unanswered try needs those of its rows, to detect later changes by this device.
   for (const { ref } of await tx.where('settlements', 'stamp', ANY_NUMBER))
     if ((await tx.where('outbox', 'targets', equalTo(ref))).length === 0)
       tx.delete('settlements', ref);
-  // The others are gone: an answer that was asked for before is too old to be taken in (I7), also by the same member.
+  // The others are deleted, so answers to earlier requests are too old to be stored (I7), also for the same member.
   const stamp = ((await getMeta(tx, 'stamp')) ?? 0) + 1;
   putMeta(tx, 'stamp', stamp);
   putMeta(tx, 'settledFloor', stamp);

@@ -14,7 +14,7 @@ export function memberResourceOf(table: MirrorTable): string {
   return PERSONAL_PREFIX + RESOURCES[table];
 }
 
-/** Whether a resource has been answered; before, that the device holds no row of it says nothing of the provider. */
+/** Whether a resource has been answered; before, a missing row says nothing about the provider. */
 export function isPulled(resource: ResourceRow | undefined): boolean {
   return typeof resource?.fetchedAt === 'number';
 }

@@ -7,7 +7,7 @@ import type { Transaction } from './transact.ts';
  */
 
 const PREFIX = 'recorded/';
-/** A page that ended before it could remove a tap from the journal is followed by another one before that. */
+/** Long enough for another page to open after one that ended before it removed a tap from the journal. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 interface Recorded {

@@ -67,7 +67,7 @@ export interface SessionRow {
   user: User;
   accessToken: string;
   refreshToken: string;
-  /** Grows with every new access token: a late 401 of an older one costs nothing. */
+  /** Grows with every new access token, so that a late 401 of an older one is ignored. */
   generation: number;
   /** Grows with every write; decides between this row and local storage at start. */
   epoch: number;
@@ -89,9 +89,9 @@ export interface ActivityRow {
   groupId: string | null;
   result: 'accepted' | 'refused';
   message: string | null;
-  /** Accepted by an answer that did not name what it made. */
+  /** Accepted by an answer that did not name what was created. */
   isUnnamed?: true;
-  /** 0 until a page has told the person. */
+  /** 0 until a page has announced it. */
   announced: 0 | 1;
 }
 

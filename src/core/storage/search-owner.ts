@@ -6,7 +6,7 @@ export function isSearchOf({ owner }: OwnedSearch, userId: string | null): boole
   return owner === null || owner === userId;
 }
 
-/** Those that a member sees; the hidden ones of other members stay. */
+/** Deletes those that a member sees; the hidden ones of other members stay. */
 export async function forgetSavedSearches(tx: Transaction, userId: string): Promise<void> {
   const kept = (await getMeta(tx, 'savedSearches')) ?? [];
   const hidden = kept.filter((each) => !isSearchOf(each, userId));

@@ -31,7 +31,7 @@ export async function keepSharedPhotos(
   });
 }
 
-/** Those that wait, oldest first; after a day they are forgotten. */
+/** Unclaimed photos, oldest first; after a day they are deleted. */
 export async function readSharedPhotos(screen: ScreenDatabase, now: number): Promise<BlobRow[]> {
   const shared = (await readDraft(screen, SHARED_PHOTOS)) as SharedPhotos | null;
   if (shared === null) return [];
@@ -42,7 +42,7 @@ export async function readSharedPhotos(screen: ScreenDatabase, now: number): Pro
   return [];
 }
 
-/** They were taken. Others that came meanwhile stay. */
+/** Deletes the photos that a form has taken; those shared meanwhile stay. */
 export async function forgetSharedPhotos(
   screen: ScreenDatabase,
   photos: readonly BlobRow[],

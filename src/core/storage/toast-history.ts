@@ -2,10 +2,10 @@ import { type ScreenDatabase, wholeDatabase } from './screen-database.ts';
 import { getMeta, putMeta, type ToastRecord } from './meta-values.ts';
 import { transact } from './transact.ts';
 
-/** Older ones are forgotten. */
+/** Older ones are deleted. */
 export const TOAST_HISTORY_LIMIT = 50;
 
-/** The same words again within this time are one toast that was shown anew, as for each item of a list. */
+/** The same words again within this time count as one toast that was shown again, as for each item of a list. */
 const SAME_TOAST_MS = 4000;
 
 /** Keeps what a toast has said: a message of two seconds must not be the only record. Source: WCAG 2.2.1. */

@@ -76,7 +76,7 @@ export function putRow<T extends StoredTable>(
   });
 }
 
-/** Another context was quicker: with a transaction, or with a place in the log. */
+/** Another context was faster: it has committed first, or has taken the place in the log. */
 type Beaten = 'overtaken' | 'key taken';
 
 async function runUntilStored<T>(
@@ -115,7 +115,7 @@ async function runOnce<T>(
     result = await work(createTransaction(reader, buffer, head));
   } catch (cause) {
     const { count } = await head;
-    // What was read at different moments may contradict itself.
+    // Reads at different moments may be inconsistent.
     if (await isOvertaken(db, count)) return 'overtaken';
     throw cause;
   }
@@ -146,7 +146,7 @@ function numberingFrom(
     return { count, lastSeq: isKnown ? numbered : Math.max(numbered ?? 0, await lastSeqOf(db)) };
   };
   const numbering = read();
-  // Its awaiter hears of a failure; the work may fail before.
+  // A failure reaches whoever awaits it; the work may fail before that.
   numbering.catch(() => undefined);
   return numbering;
 }
@@ -185,7 +185,7 @@ function createTransaction(
   };
 }
 
-/** Issues every write in this one task, and ends the transaction with it. */
+/** Issues every write in this one task, and commits the transaction in it. */
 async function store(
   db: UnikadeDatabase,
   buffer: WriteBuffer,
@@ -203,7 +203,7 @@ async function store(
     };
   });
   try {
-    // No request has a handler that would prevent what its failure does: to undo the whole.
+    // No request has a handler that would prevent its failure from aborting the whole transaction.
     const commits = transaction.objectStore(db.commits.name);
     const number = next.count ?? 0;
     commits.add({ n: number }).onerror = ifKeyIsTaken(() => {

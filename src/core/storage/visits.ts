@@ -5,7 +5,7 @@ import { transact } from './transact.ts';
 /** Products that a device remembers having shown: a few rows of cards, and no diary. */
 export const VISITS_KEPT = 24;
 
-/** Remembers that a product was looked at, and forgets the oldest beyond `VISITS_KEPT`. */
+/** Records the view of a product, and deletes the oldest beyond `VISITS_KEPT`. */
 export async function noteVisit(
   screen: ScreenDatabase,
   listingId: string,

@@ -138,7 +138,7 @@ function issue(
   for (const row of additions) store.put(row);
 }
 
-/** Whole numbers that follow one another are one run, with nothing between them; any other key is one by itself. */
+/** Groups consecutive integers into runs; any other key is a run by itself. */
 function runsOf(keys: readonly IDBValidKey[]): [IDBValidKey, IDBValidKey][] {
   const runs: [IDBValidKey, IDBValidKey][] = [];
   for (const key of [...keys].sort(cmp)) {
