@@ -10,10 +10,7 @@ import { HERO, type Slide, SLIDES } from './copy.ts';
 /** Two slides that only the reader moves. All lie in one cell, so that turning them shifts nothing. */
 export function HeroSlider() {
   const [shown, turn] = useReducer(stepSlide, 0);
-  const swipe = useSwipe((step, { pointerType }) => {
-    // A mouse has the buttons, and selects text.
-    if (pointerType !== 'mouse') turn(step);
-  });
+  const swipe = useSwipe(turn);
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label={HERO.label}>
       <h1 className={styles.tagline}>{HERO.tagline}</h1>
