@@ -1,9 +1,11 @@
+import type { Capability } from '#core/runtime/runtime.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { useInitialRows } from './initial-rows.tsx';
 import { sharedQuery } from './shared-query.ts';
 
 /** Capabilities on which parts of screens depend. Source: rulings, R0. */
-type ScreenCapability =
+type ScreenCapability = Extract<
+  Capability,
   | 'listings.create'
   | 'uploads'
   | 'orders.pages'
@@ -14,7 +16,8 @@ type ScreenCapability =
   | 'products.deal'
   | 'moderation'
   | 'push'
-  | 'push.searches';
+  | 'push.searches'
+>;
 
 /** null: the device has stored none yet. */
 const useStoredCapabilities = sharedQuery(

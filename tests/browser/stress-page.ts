@@ -3,7 +3,7 @@ import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { createListing } from '#core/commands/lazy/listings/create-listing.ts';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
 import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';

@@ -1,5 +1,6 @@
 import type { MemberSession } from '../auth/member-session.ts';
 import type { SignIn } from '../auth/sign-in.ts';
+import type { Capability } from '../contract/headers.ts';
 import type { FirstResources } from '../mirror/resources/first-resources.ts';
 import type { InitialRows } from '../mirror/initial-data.ts';
 import type { Puller } from '../mirror/pull/pull.ts';
@@ -13,7 +14,7 @@ import type { MemberCalls } from './member-calls.ts';
 import type { Moderation } from './moderation.ts';
 import type { SyncActions } from './sync-actions.ts';
 
-export type { FirstResources };
+export type { Capability, FirstResources };
 
 /** The app without its screen: one per page, tab or worker, all over the same database. */
 export interface Runtime {

@@ -18,7 +18,7 @@ export interface SessionVault {
   write(session: SavedSession): void;
   /** Forgets user and both tokens. */
   clear(): void;
-  /** Forgets everything that the page ever stored but the word that the device is being cleaned, which `clearAll` ends. */
+  /** Forgets everything that the page ever stored, but the mark of a logout in progress, which `clearAll` removes. */
   beginLeaving(): void;
   /** Whether a logout began and was cut off. */
   isLeaving(): boolean;

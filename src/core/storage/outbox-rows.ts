@@ -28,7 +28,7 @@ export interface Lease {
 export interface StoredFailure {
   kind: string;
   status: number | null;
-  /** The provider's own words, when it sent some. */
+  /** The provider's own words, when it sent some; a sentence of the engine for a failure without a request. */
   message: string | null;
   code: string | null;
   details: unknown;
@@ -271,6 +271,6 @@ export interface SettlementRow {
   at: number;
   /** The answer told a part of the row, and the rest was not known: until a later pull it may be anything. */
   isGuess?: true;
-  /** As `mayArriveUntil` of what was settled. */
-  mayArriveUntil?: number;
+  /** `mayArriveUntil` of what was settled: a later change of the row is not sent before. */
+  quietUntil?: number;
 }

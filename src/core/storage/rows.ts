@@ -19,7 +19,7 @@ export interface WishlistRow extends WishlistEntry {
   price: number;
 }
 
-/** `entry` is the idempotency key of the entry that placed it, while the order waits on this device. */
+/** `entry` is the local id of an order that waits on this device; null once the provider has it. */
 export interface OrderRow extends Order {
   entry: string | null;
 }

@@ -77,7 +77,7 @@ export function putRow<T extends StoredTable>(
 }
 
 /** Another context was faster: it has committed first, or has taken the place in the log. */
-type Beaten = 'overtaken' | 'key taken';
+type Beaten = 'overtaken' | 'key-taken';
 
 async function runUntilStored<T>(
   db: UnikadeDatabase,
@@ -91,7 +91,7 @@ async function runUntilStored<T>(
       if (!db.isOpen() || lostConnections > 0) await db.commits.get(0);
       const outcome: { result: T } | Beaten = await runOnce(db, work, isSeqTaken);
       if (typeof outcome === 'object') return outcome.result;
-      isSeqTaken = outcome === 'key taken';
+      isSeqTaken = outcome === 'key-taken';
     } catch (cause) {
       if (!isConnectionError(cause) || lostConnections === MAX_LOST_CONNECTIONS) throw cause;
       lostConnections += 1;
@@ -212,7 +212,7 @@ async function store(
     commits.put(next);
     if (number > NUMBERS_KEPT) commits.delete(number - NUMBERS_KEPT);
     const onKeyTaken = ifKeyIsTaken(() => {
-      beatenBy ??= 'key taken';
+      beatenBy ??= 'key-taken';
     });
     buffer.write(transaction, onKeyTaken);
     transaction.commit();

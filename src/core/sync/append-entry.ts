@@ -1,11 +1,9 @@
 import type { OutboxEntry, Seal } from '../storage/outbox-rows.ts';
-import type { RowRef } from '../storage/row-refs.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Mutation } from './command.ts';
 import { dependencyKeysOf, listBlockers, listUnclearMakers } from './dependencies.ts';
 import type { EngineContext } from './engine.ts';
 import { captureBase, rebuildView } from './rebuild-view.ts';
-import { QUIET_AFTER_TIMEOUT_MS } from './sending/claim/quiet-watch.ts';
 
 /** Fields that an entry takes over from the one it replaces. */
 export type Kept = Partial<
@@ -28,8 +26,6 @@ export async function appendEntry(
   const now = env.clock.now();
   const makers = await listUnclearMakers(registry, tx, userId, mutation);
   const waitsFor = [...makers, ...(await listBlockers(tx, userId, command, mutation))];
-  const targets = command.targets(mutation.args);
-  const quietUntil = Math.max(kept.quietUntil ?? 0, await arrivalOn(tx, targets, now));
   const entry: OutboxEntry = {
     seq: await tx.nextSeq(),
     idem: env.newId(),
@@ -38,15 +34,15 @@ export async function appendEntry(
     version: command.version,
     args: mutation.args,
     keys: command.keys(mutation.args),
-    targets,
+    targets: command.targets(mutation.args),
     needs: dependencyKeysOf(registry, mutation),
     waitsFor,
     lane: command.isDependencyOnly === true ? 'upload' : 'write',
     groupId: mutation.groupId ?? null,
     state: 'queued',
     createdAt: now,
-    // What was never tried is always due, by any clock, unless an earlier request may undo it.
-    readyAt: waitsFor.length > 0 ? null : quietUntil,
+    // What was never tried is always due, by any clock.
+    readyAt: waitsFor.length > 0 ? null : (kept.quietUntil ?? 0),
     scheduledAt: now,
     attempts: 0,
     firstAttemptAt: null,
@@ -54,26 +50,15 @@ export async function appendEntry(
     baseAtSeal: null,
     providerTimeAtSeal: null,
     isUnconfirmed: false,
+    quietUntil: 0,
     lease: null,
     lastFailure: null,
     ...kept,
-    quietUntil,
   };
   await captureBase(tx, entry.targets);
   tx.add('outbox', entry);
   await rebuildView(tx, registry, entry.targets, userId);
   return entry;
-}
-
-/** Until when a settled request about one of the rows may still take effect; 0: none may, or the clock was set back since. */
-async function arrivalOn(
-  tx: Transaction,
-  targets: readonly RowRef[],
-  now: number,
-): Promise<number> {
-  const settled = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
-  const until = Math.max(0, ...settled.map((row) => row?.mayArriveUntil ?? 0));
-  return until > now && until <= now + QUIET_AFTER_TIMEOUT_MS ? until : 0;
 }
 
 /** The command of a mutation whose arguments it accepts. @throws otherwise: a bug */

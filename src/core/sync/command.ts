@@ -73,7 +73,7 @@ export interface Command<Args = unknown, Kind extends string = string> {
    * entry changes. null: it will never be made, and is done without.
    */
   resolveId?(args: Args, key: string, id: string | null): Args;
-  /** It exists for those alone that depend on its key: without them it is deleted, and once is enough. */
+  /** Needed by its dependents alone: deleted when none is left, and recorded once for each key. */
   isDependencyOnly?: true;
   /** Rows whose view it shapes. */
   targets(args: Args): readonly RowRef[];

@@ -1,5 +1,5 @@
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
-import { placeOrder, type PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
+import { placeOrder, type PlaceOrderArgs } from '#core/commands/lazy/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
 import { hasKnownPrice } from '#core/domain/cart.ts';

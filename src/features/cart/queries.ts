@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type ResourceState, useResource } from '#bindings/use-resource.ts';
 import { useShopperResource } from '#bindings/use-shopper-resource.ts';
-import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { placeOrderCommand } from '#core/commands/lazy/orders/place-order.ts';
 import { hasKnownPrice } from '#core/domain/cart.ts';
 import { listClearlyRefused } from '#core/sync/queries/pending-changes.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';

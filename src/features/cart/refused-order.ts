@@ -1,4 +1,4 @@
-import type { PlaceOrderArgs } from '#core/commands/orders/place-order.ts';
+import type { PlaceOrderArgs } from '#core/commands/lazy/orders/place-order.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { COPY } from './copy.ts';
 

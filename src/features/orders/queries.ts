@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
-import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { placeOrderCommand } from '#core/commands/lazy/orders/place-order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import {
   listChangesOf,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import type { LineArgs } from '#core/commands/cart/cart-entry.ts';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import { CAPABILITIES, type Capability } from '#core/contract/headers.ts';
 import { lineAmount } from '#core/domain/money.ts';
 import type { EntryState, OutboxEntry } from '#core/storage/outbox-rows.ts';

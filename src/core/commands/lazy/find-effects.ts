@@ -16,7 +16,7 @@ import {
   isOrderOf,
   type PlaceOrderArgs,
   placeOrderCommand,
-} from '../orders/place-order.ts';
+} from './orders/place-order.ts';
 
 /* Recovers a lost reply by reading, for providers without idempotency keys. */
 

@@ -6,7 +6,7 @@ import { createListingCommand } from './listings/create-listing.ts';
 import { deleteListingCommand } from './listings/delete-listing.ts';
 import { editListingCommand } from './listings/edit-listing.ts';
 import { findAddition, findOrder, findWish } from './find-effects.ts';
-import { placeOrderCommand } from '../orders/place-order.ts';
+import { placeOrderCommand } from './orders/place-order.ts';
 import { sendReportCommand } from './moderation/send-report.ts';
 import { setListingStatusCommand } from './listings/set-listing-status.ts';
 import { setOrderStatusCommand } from './orders/set-order-status.ts';

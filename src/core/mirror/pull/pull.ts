@@ -125,17 +125,17 @@ async function pullOnce(context: PullerContext, resource: Resource): Promise<Pul
   const isCurrent = (known?.epoch ?? 0) === (await readTagEpoch(db, resource));
   const etag = isCurrent ? (known?.etag ?? null) : null;
   const outcome = await ask(context, resource, etag);
-  if (outcome !== 'stale tag') return outcome;
+  if (outcome !== 'stale-tag') return outcome;
   // The tag no longer stands for the rows on the device: pull without it.
   const whole = await ask(context, resource, null);
-  return whole === 'stale tag' ? 'unreachable' : whole;
+  return whole === 'stale-tag' ? 'unreachable' : whole;
 }
 
 async function ask(
   context: PullerContext,
   resource: Resource,
   etag: string | null,
-): Promise<PullOutcome | 'stale tag'> {
+): Promise<PullOutcome | 'stale-tag'> {
   const { db, env, provider } = context;
   const askedAtStamp = (await peekMeta(db, 'stamp')) ?? 0;
   const epoch = await readTagEpoch(db, resource);
@@ -155,7 +155,7 @@ async function ask(
   const pulled = await resource.read(status === 204 ? [] : body, db, fetchedAt);
   if (pulled === null) return noteFailure(context, resource, { kind: 'unreadable' }, askedAtStamp);
   const answer = { pulled, etag: tag, askedAtStamp, epoch, fetchedAt };
-  return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale tag';
+  return (await applyPull(context, resource, answer)) ? 'fresh' : 'stale-tag';
 }
 
 const NO_ROWS: Reply = { status: 404, body: [], etag: null };
@@ -171,13 +171,13 @@ async function noteUnchanged(
   resource: Resource,
   etag: string | null,
   fetchedAt: number,
-): Promise<PullOutcome | 'stale tag'> {
+): Promise<PullOutcome | 'stale-tag'> {
   const outcome = await writeResource(db, resource, (current, epoch) =>
     current?.etag === etag && (current.epoch ?? 0) === epoch
       ? { ...current, fetchedAt, outcome: 'fresh', message: null }
       : null,
   );
-  return outcome === 'unwritten' && etag !== null ? 'stale tag' : 'fresh';
+  return outcome === 'unwritten' && etag !== null ? 'stale-tag' : 'fresh';
 }
 
 async function noteFailure(

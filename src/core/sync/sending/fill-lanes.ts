@@ -3,7 +3,7 @@ import { countOpen } from '../count-entries.ts';
 import type { EngineContext } from '../engine.ts';
 import { pauseLeftMs } from '../pause.ts';
 import type { DrainPass } from '../sender.ts';
-import { keepsKeys, remembersKey } from './send/announced-headers.ts';
+import { keepsKeys, remembersKey } from './idempotency-keys.ts';
 import { claimEntries, type ClaimedEntry } from './claim/claim-entries.ts';
 import type { ClaimLimits } from './claim/claimant.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type LockedPass,
 } from './drain-context.ts';
 import { BATCH_LANES, UPLOAD_LANES } from './lanes.ts';
-import { readCapabilities } from './retry/reconcile.ts';
+import { readCapabilities } from './capabilities.ts';
 import { BATCH_LENGTH, BATCH_SIZE } from './send/send-batch.ts';
 import { sendAlone, sendTogether } from './send/send-claimed.ts';
 import { launch, type Wire } from './send/wire.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteListing } from '#core/commands/lazy/listings/delete-listing.ts';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
 import { moveToCart } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { endSession } from '#core/session/session.ts';

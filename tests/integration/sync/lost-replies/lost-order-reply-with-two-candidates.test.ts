@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import { memberId } from '#support/provider/provider-fixture.ts';
 import { type Ending, endingOf } from '#support/device/ending.ts';

@@ -1,6 +1,6 @@
 import { addToCart } from '#core/commands/cart/add-to-cart.ts';
 import { addToWishlist } from '#core/commands/wishlist/add-to-wishlist.ts';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';

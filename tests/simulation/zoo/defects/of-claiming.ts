@@ -83,7 +83,11 @@ export const DEFECTS_OF_CLAIMING = [
     ['M7', 'own'],
     ['slow', 'K10'],
     'A lease ends while its request is on the wire.',
-    [ENDED, 'export const LEASE_MS = 45_000;', 'export const LEASE_MS = 3_000;'],
+    [
+      'sync/sending/lease-length.ts',
+      'export const LEASE_MS = 45_000;',
+      'export const LEASE_MS = 3_000;',
+    ],
     [
       SEND,
       'if (clock.elapsed() + timeoutMs > claimedAtMs + LEASE_MS) return false;\n  return now >= scheduledAt && now + timeoutMs <= lease.untilMs;',

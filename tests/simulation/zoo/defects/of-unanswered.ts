@@ -41,8 +41,8 @@ export const DEFECTS_OF_UNANSWERED = [
     'Without stored keys a later change is sent while an earlier request, which broke and was repeated, can still undo it.',
     [
       'sync/sending/settle/apply-answer.ts',
-      '...(mayArriveUntil > at && { mayArriveUntil }),',
-      '...(mayArriveUntil < 0 && { mayArriveUntil }),',
+      '...(quietUntil > at && { quietUntil }),',
+      '...(quietUntil < 0 && { quietUntil }),',
     ],
   ),
   plant(
@@ -51,7 +51,7 @@ export const DEFECTS_OF_UNANSWERED = [
     ['keyless-terse', 'K4', 'K5', 'K8', 'K14'],
     'An order that is accepted by a message alone stays on the screen as if it waited.',
     [
-      'commands/orders/place-order.ts',
+      'commands/lazy/orders/place-order.ts',
       'return order === null\n      ? settled\n',
       'return order === null\n      ? []\n',
     ],

@@ -4,7 +4,7 @@ import {
   setOrderStatusCommand,
   type SetOrderStatusArgs,
 } from '#core/commands/lazy/orders/set-order-status.ts';
-import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { placeOrderCommand } from '#core/commands/lazy/orders/place-order.ts';
 import type { OrderRow } from '#core/storage/rows.ts';
 import { anOrderRow, NOBODY } from '#support/order-builder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOrder } from '#core/commands/orders/place-order.ts';
+import { placeOrder } from '#core/commands/lazy/orders/place-order.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { swatchColor } from '#components/listing/color-names.ts';
 import { aChange } from '#support/device/entries.ts';

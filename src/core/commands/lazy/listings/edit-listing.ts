@@ -130,7 +130,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   },
 };
 
-/** What the earlier one was made from is what both are compared with; what a newer form showed beside is sent with it. */
+/** Keeps the base of the earlier edit. Fields that neither has edited are sent as the form with the newer listing showed them. */
 function joinEdits(earlier: EditListingArgs, later: EditListingArgs): Mutation {
   const fields = { ...earlier.fields, ...later.fields };
   const isNewer = later.baseUpdatedAt >= earlier.baseUpdatedAt;

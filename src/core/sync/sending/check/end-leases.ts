@@ -3,10 +3,11 @@ import { isClaimable, type OutboxEntry } from '../../../storage/outbox-rows.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { Claimant } from '../claim/claimant.ts';
-import { hasEnded, LEASE_MS } from '../claim/has-ended.ts';
+import { hasEnded } from '../claim/has-ended.ts';
+import { LEASE_MS } from '../lease-length.ts';
 import type { LeaseWatch } from '../claim/lease-watch.ts';
 import { parkDamaged } from '../claim/park-entry.ts';
-import { keepsKeys, remembersKey } from '../send/announced-headers.ts';
+import { keepsKeys, remembersKey } from '../idempotency-keys.ts';
 
 /** Ends the leases of contexts that have ended, and goes on watching the others; a row that cannot be claimed is parked. */
 export async function endLeases(

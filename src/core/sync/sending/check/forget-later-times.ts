@@ -2,7 +2,7 @@ import { LANES } from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { EngineContext } from '../../engine.ts';
 import type { Claimant } from '../claim/claimant.ts';
-import { LEASE_MS } from '../claim/has-ended.ts';
+import { LEASE_MS } from '../lease-length.ts';
 import { numberOr } from '../claim/park-entry.ts';
 import { leasedOn } from './end-leases.ts';
 

@@ -13,7 +13,7 @@ import { captureBase, rebuildView } from '../../rebuild-view.ts';
 import { commandFor } from '../claim/claim-entries.ts';
 import { numberOr } from '../claim/park-entry.ts';
 import { noteActivity } from '../note-activity.ts';
-import { isSignedIn } from '../settle/apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 import { releaseDependents, releaseUnrelated } from '../settle/resolve-dependents.ts';
 import { LEFT_BEHIND } from '../settle/settle-refused.ts';
 

@@ -2,18 +2,19 @@ import { getMeta } from '../../../storage/meta-values.ts';
 import { isClaimable, type OutboxEntry, type SealedRequest } from '../../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../../command.ts';
-import { isSignedIn } from '../settle/apply-answer.ts';
-import { remembersKey } from '../send/announced-headers.ts';
+import { isSignedIn } from '../is-signed-in.ts';
+import { keepsKeys, remembersKey } from '../idempotency-keys.ts';
 import { listDependents } from '../../dependencies.ts';
 import type { EngineContext } from '../../engine.ts';
-import { LEASE_MS } from './has-ended.ts';
+import { LEASE_MS } from '../lease-length.ts';
 import { lengthOf, withinLength } from './batch-length.ts';
 import { askForReady, listReady, wantedOf } from './list-ready.ts';
 import { parkDamaged, parkEntry } from './park-entry.ts';
-import { readAheadOfClaims } from './read-ahead.ts';
+import { readAheadOfClaims } from './read-ahead-of-claims.ts';
 import { releaseUnrelated } from '../settle/resolve-dependents.ts';
 import { CommandsNotLoaded, retryAfterLoading } from '../../retry-after-loading.ts';
 import type { Claimant, ClaimLimits } from './claimant.ts';
+import { putOffBehindArrival } from './late-arrival.ts';
 import { sealedAs, sealNow } from './seal.ts';
 
 /** An entry leased to this context. */
@@ -135,10 +136,11 @@ function mayFollow(registry: CommandRegistry, entry: OutboxEntry): boolean {
 async function claimOne(
   engine: EngineContext,
   tx: Transaction,
-  { owner, isExclusive, capabilities }: Claiming,
+  claiming: Claiming,
   entry: OutboxEntry,
 ): Promise<ClaimedEntry[]> {
   const { env, registry } = engine;
+  const { owner, isExclusive, capabilities } = claiming;
   const now = env.clock.now();
   const command = commandFor(registry, entry);
   if (command === null) {
@@ -151,6 +153,8 @@ async function claimOne(
     await releaseUnrelated(tx, entry);
     return [];
   }
+  const mayBeUndone = entry.sealed === null && !keepsKeys(capabilities);
+  if (mayBeUndone && (await putOffBehindArrival(tx, claiming, entry, now))) return [];
   const lease = {
     owner,
     untilMs: now + LEASE_MS,

@@ -1,8 +1,6 @@
 import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { LEASE_MS } from '../lease-length.ts';
 import type { Claimant } from './claimant.ts';
-
-/** Longer than the slowest send: a healthy context never loses its lease. */
-export const LEASE_MS = 45_000;
 
 /**
  * Whether a lease has ended: by the device's clock, and by evidence that no clock change can forge. The holder of the

@@ -1,5 +1,5 @@
 import { isSealed, isTexts, type Lease, type OutboxEntry } from '../../../storage/outbox-rows.ts';
-import { LEASE_MS } from './has-ended.ts';
+import { LEASE_MS } from '../lease-length.ts';
 
 /*
  * Entries that this version cannot read are parked: never sent, never deleted, and blocking only their dependents (I2, I8).

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { QUIET_AFTER_BREAK_MS, QUIET_AFTER_TIMEOUT_MS } from '../../quiet-times.ts';
 
 /**
  * How long ago the failed tries of this context ended, by a monotonic clock: a request that was given up may still be
@@ -11,11 +12,6 @@ export interface QuietWatch {
   /** Milliseconds that are left of an entry's `quietUntil`; 0 when another context has tried last what it waits for. */
   leftMs(entry: Pick<OutboxEntry, 'idem' | 'keys' | 'quietUntil' | 'scheduledAt'>): number;
 }
-
-/** The longest quiet time: after a time-out of this device or a gateway. */
-export const QUIET_AFTER_TIMEOUT_MS = 30_000;
-/** After a connection that broke while the provider may have worked on the request. */
-export const QUIET_AFTER_BREAK_MS = 10_000;
 
 export function createQuietWatch(clock: Pick<Clock, 'elapsed'>): QuietWatch {
   const tries = new Map<

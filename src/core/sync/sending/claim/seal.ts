@@ -15,7 +15,8 @@ import type { Transaction } from '../../../storage/transact.ts';
 import type { Command } from '../../command.ts';
 import type { EngineContext } from '../../engine.ts';
 import { readBase } from '../../rebuild-view.ts';
-import { announcedHeaders, keepsKeys } from '../send/announced-headers.ts';
+import { announcedHeaders } from '../send/announced-headers.ts';
+import { keepsKeys } from '../idempotency-keys.ts';
 import { mayDecide } from '../settle/compensations.ts';
 import { isGuessed, isOfMember } from './guessed-rows.ts';
 

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
 import type { EngineContext } from '../../engine.ts';
 import { retryAfterLoading } from '../../retry-after-loading.ts';
-import { isSignedIn } from '../settle/apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 
 /** Changes an entry by the choice of its member; undefined when the signed-in member has no such entry. */
 export async function changeEntry<T>(

@@ -14,7 +14,7 @@ import type { DispatchJournal } from '../../dispatch-journal.ts';
 import type { EngineContext } from '../../engine.ts';
 import { rebuildView } from '../../rebuild-view.ts';
 import { discardForeignTaps } from '../../replay-journal.ts';
-import { isSignedIn } from '../settle/apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 import { changeEntry } from './change-entry.ts';
 import { releaseDependents, resolveDependents } from '../settle/resolve-dependents.ts';
 import { dropCascading } from '../settle/settle-refused.ts';

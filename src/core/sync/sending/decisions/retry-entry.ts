@@ -17,12 +17,12 @@ import {
   dependencyKeysOf,
   readyAtWith,
 } from '../../dependencies.ts';
-import { remembersKey } from '../send/announced-headers.ts';
+import { remembersKey } from '../idempotency-keys.ts';
 import type { EngineContext } from '../../engine.ts';
 import { reappendAfter, removeWithDependents } from './move-behind.ts';
 import { isWithoutRow, recordWithin } from '../../record-mutations.ts';
 import { changeEntry } from './change-entry.ts';
-import { LEASE_MS } from '../claim/has-ended.ts';
+import { LEASE_MS } from '../lease-length.ts';
 import { AFTER_REFUSAL } from '../retry/reconcile.ts';
 import { isWithoutEffect } from '../retry/reschedule.ts';
 import { isSettledSince, sealOf } from '../claim/seal.ts';

@@ -1,10 +1,8 @@
-import { type Capability, PREFER, RETURN_MINIMAL } from '../../../contract/headers.ts';
 import { fail, type Result, succeed } from '../../../domain/result.ts';
 import { type ApiFailure, refusalMessageOf } from '../../../network/api-failure.ts';
 import type { Reply } from '../../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../../network/provider.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { peekMeta } from '../../../storage/meta-values.ts';
 import { isPulled, memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { splitRef } from '../../../storage/row-refs.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
@@ -31,17 +29,6 @@ export type SentReply = Reply & {
 
 /** Code that `isAfterRefusal` is stored by. */
 export const AFTER_REFUSAL = 'refused-not-looked-up';
-
-/** The capabilities announced last. */
-export async function readCapabilities({ db }: EngineContext): Promise<readonly string[]> {
-  return (await peekMeta(db, 'capabilities')) ?? [];
-}
-
-/** Headers that a change carries beside its own. */
-export function preferencesWith(capabilities: readonly string[]): Record<string, string> {
-  const needed: Capability = 'prefer.minimal';
-  return capabilities.includes(needed) ? { [PREFER]: RETURN_MINIMAL } : {};
-}
 
 /**
  * Without stored keys on the other side an unanswered request is looked up before it is sent again (I3).

@@ -5,16 +5,17 @@ import {
   type StoredFailure,
 } from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
-import { remembersKey } from '../send/announced-headers.ts';
+import { remembersKey } from '../idempotency-keys.ts';
 import { backoffDelayMs } from './backoff-delay.ts';
 import { readyAtWith } from '../../dependencies.ts';
 import type { EngineContext } from '../../engine.ts';
-import { QUIET_AFTER_BREAK_MS, QUIET_AFTER_TIMEOUT_MS } from '../claim/quiet-watch.ts';
+import {
+  QUIET_AFTER_ANSWER_MS,
+  QUIET_AFTER_BREAK_MS,
+  QUIET_AFTER_TIMEOUT_MS,
+} from '../../quiet-times.ts';
 import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
-
-/** How long a request may still be worked on after an answer that is not clear. */
-const QUIET_AFTER_ANSWER_MS = 2_000;
 
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'throttled',

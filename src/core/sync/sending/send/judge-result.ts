@@ -5,14 +5,15 @@ import { type Provider, READ_TIMEOUT_MS } from '../../../network/provider.ts';
 import { isOfProvider } from '../../../network/reachability.ts';
 import { type StoredFailure, WITHOUT_WORDS } from '../../../storage/outbox-rows.ts';
 import type { EngineContext } from '../../engine.ts';
-import { remembersKey } from './announced-headers.ts';
+import { remembersKey } from '../idempotency-keys.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { DrainContext } from '../drain-context.ts';
 import { pauseForConnection } from '../retry/pauses.ts';
 import { pauseForThrottle } from '../../pause.ts';
-import { readCapabilities, type SendFailure, type SentReply } from '../retry/reconcile.ts';
+import { type SendFailure, type SentReply } from '../retry/reconcile.ts';
+import { readCapabilities } from '../capabilities.ts';
 import { decideRetry, needsProbe, type RetryDecision } from '../retry/retry-policy.ts';
-import { countInARow, type Outcome, storeFailure } from '../settle/settle-entries.ts';
+import { countInARow, type Outcome, toStoredFailure } from '../settle/settle-entries.ts';
 
 type Judging = Pick<DrainContext, 'engine' | 'lanes' | 'probe'> & {
   /** Whether the provider takes the token of a member, in a harmless question. */
@@ -39,20 +40,20 @@ export async function judgeResult(
     return { outcome: { kind: 'accepted', entry, reply: result.value }, isStale };
   }
   const { error } = result;
-  if (error.kind === 'not-sent') return { outcome: { kind: 'not sent', entry }, isStale: false };
+  if (error.kind === 'not-sent') return { outcome: { kind: 'not-sent', entry }, isStale: false };
   if (error.kind === 'ambiguous') {
-    const failure = storeFailure(error, 1);
+    const failure = toStoredFailure(error, 1);
     return { outcome: { kind: 'refused', entry, failure }, isStale: true };
   }
   const inARow = countInARow(entry, error);
-  const failure = storeFailure(error, inARow + 1);
+  const failure = toStoredFailure(error, inARow + 1);
   if (
     command?.isAlreadyDone?.(failure) === true &&
     (await isSaidByProvider(engine, entry, failure))
   )
     // Without its words a gateway may have said it: a pull shows what is there.
     return {
-      outcome: { kind: 'accepted', entry, reply: 'already done' },
+      outcome: { kind: 'accepted', entry, reply: 'already-done' },
       isStale: failure.message === null,
     };
   const decision = await decide(context, entry, error, inARow);

@@ -13,7 +13,7 @@ import { isClearRefusal } from '../../../storage/outbox-rows.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { EngineContext } from '../../engine.ts';
 import { asMeant } from './intermediary-reply.ts';
-import { preferencesWith } from '../retry/reconcile.ts';
+import { preferencesWith } from '../capabilities.ts';
 import { isWithinLease } from './send-entry.ts';
 
 /** Entries of one request, all that a provider takes, and the length of what they carry: less than its 1 MB. */

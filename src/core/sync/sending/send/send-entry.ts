@@ -14,16 +14,11 @@ import { isClearRefusal } from '../../../storage/outbox-rows.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { Command } from '../../command.ts';
 import type { EngineContext } from '../../engine.ts';
-import { remembersKey } from './announced-headers.ts';
+import { remembersKey } from '../idempotency-keys.ts';
 import { asMeant, isIntermediaryReply } from './intermediary-reply.ts';
-import { LEASE_MS } from '../claim/has-ended.ts';
-import {
-  AFTER_REFUSAL,
-  preferencesWith,
-  reconcile,
-  type SendFailure,
-  type SentReply,
-} from '../retry/reconcile.ts';
+import { LEASE_MS } from '../lease-length.ts';
+import { AFTER_REFUSAL, reconcile, type SendFailure, type SentReply } from '../retry/reconcile.ts';
+import { preferencesWith } from '../capabilities.ts';
 
 /** Sends the sealed bytes once, every time with the same key, or with none (I3). */
 export async function sendEntry(
@@ -86,8 +81,8 @@ function wasRefused({ lastFailure }: ClaimedEntry): boolean {
 }
 
 /**
- * What is asked by cannot be read, or does not tell whether the effect is there: then the refusal of a first try stands. Not
- * of an order, of which the person is asked.
+ * Whether the look-up was unreadable or inconclusive, so that the refusal of the first try stands. Not of an order: there
+ * the person is asked.
  */
 function saysNothing(
   found: Result<SentReply, SendFailure>,

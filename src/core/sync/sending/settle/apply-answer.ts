@@ -35,11 +35,11 @@ export async function applyAnswer(
   );
   const at = env.clock.now();
   for (const ref of refs) {
-    const known = (await tx.get('settlements', ref))?.mayArriveUntil ?? 0;
-    const mayArriveUntil = Math.max(known, entry.mayArriveUntil ?? 0);
+    const known = (await tx.get('settlements', ref))?.quietUntil ?? 0;
+    const quietUntil = Math.max(known, entry.mayArriveUntil ?? 0);
     tx.put('settlements', {
       ...{ ref, stamp, at, ...(guessed.has(ref) && { isGuess: true }) },
-      ...(mayArriveUntil > at && { mayArriveUntil }),
+      ...(quietUntil > at && { quietUntil }),
     });
   }
   await rebuildView(tx, registry, refs, entry.userId);
@@ -55,9 +55,4 @@ async function updated(tx: Transaction, { ref, update, isPatch }: BaseUpdate): P
 async function isDisputed(tx: Transaction, { ref, row }: BaseRow): Promise<boolean> {
   const base = await tx.get('base', ref);
   return base?.pulled !== undefined && !isSameRow(base.pulled, row);
-}
-
-/** The rows of a member who signed out meanwhile are left alone (I10). */
-export async function isSignedIn(tx: Transaction, userId: string): Promise<boolean> {
-  return (await tx.get('session', 'current'))?.user.id === userId;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../storage/transact.ts';
 import { keyDependencies, listDependents, readyAtWith } from '../../dependencies.ts';
 import type { EngineContext } from '../../engine.ts';
 import { rebuildView } from '../../rebuild-view.ts';
-import { isSignedIn } from './apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 
 /**
  * An entry waits for a person: dependents that only follow it in order, as an order follows all cart changes, are
@@ -24,23 +24,16 @@ export async function releaseUnrelated(tx: Transaction, entry: OutboxEntry): Pro
   for (const dependent of dependents.filter(isRelated)) await releaseUnrelated(tx, dependent);
 }
 
-type Ended = Pick<OutboxEntry, 'seq' | 'waitsFor'> &
-  Partial<Pick<OutboxEntry, 'keys' | 'mayArriveUntil'>>;
-
-/** Releases the dependents of an entry, which inherit what it waited for; those on its keys when no request of it may arrive. */
-export async function releaseDependents(tx: Transaction, entry: Ended): Promise<void> {
+/** Releases the dependents of an entry, which inherit what it waited for. */
+export async function releaseDependents(
+  tx: Transaction,
+  entry: Pick<OutboxEntry, 'seq' | 'waitsFor'>,
+): Promise<void> {
   for (const dependent of await listDependents(tx, entry)) {
     const others = dependent.waitsFor.filter((seq) => seq !== entry.seq);
     const waitsFor = [...new Set([...others, ...entry.waitsFor])];
-    const released = behindArrival(dependent, entry);
-    tx.put('outbox', { ...released, waitsFor, readyAt: readyAtWith(released, waitsFor) });
+    tx.put('outbox', { ...dependent, waitsFor, readyAt: readyAtWith(dependent, waitsFor) });
   }
-}
-
-function behindArrival(dependent: OutboxEntry, { keys, mayArriveUntil }: Ended): OutboxEntry {
-  const sharesKey = keys?.some((key) => dependent.keys.includes(key)) === true;
-  if (!sharesKey || mayArriveUntil === undefined) return dependent;
-  return { ...dependent, quietUntil: Math.max(dependent.quietUntil, mayArriveUntil) };
 }
 
 /**

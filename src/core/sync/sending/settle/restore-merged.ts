@@ -4,7 +4,7 @@ import { commandOf } from '../../append-entry.ts';
 import { dependencyKeysOf, listLiveOnKey, resolveKnownIds } from '../../dependencies.ts';
 import type { EngineContext } from '../../engine.ts';
 import { captureBase } from '../../rebuild-view.ts';
-import { isSignedIn } from './apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 import { LEFT_BEHIND } from './settle-refused.ts';
 
 /**

@@ -4,7 +4,7 @@ import { commandOf } from '../../append-entry.ts';
 import type { CommandRegistry } from '../../command.ts';
 import { listDependents } from '../../dependencies.ts';
 import { readBase } from '../../rebuild-view.ts';
-import { isSignedIn } from './apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 
 /**
  * Rewrites the additions that wait behind a removal which the provider has clearly refused: the row is still there, and

@@ -18,7 +18,8 @@ import type { EngineContext } from '../../engine.ts';
 import { releaseDependents, resolveDependents } from './resolve-dependents.ts';
 import { restoreMerged } from './restore-merged.ts';
 import { captureBase, readBase, rebuildView, stateBefore } from '../../rebuild-view.ts';
-import { isSignedIn, applyAnswer } from './apply-answer.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 
 /**
  * The provider accepted: the entry leaves the outbox in the transaction that stores the answer (I2).
@@ -30,7 +31,7 @@ export async function settleAccepted(
   tx: Transaction,
   entry: ClaimedEntry,
   current: OutboxEntry,
-  reply: Reply | 'already done',
+  reply: Reply | 'already-done',
   isLate: boolean,
 ): Promise<void> {
   const command = engine.registry.get(entry.kind);
@@ -40,7 +41,7 @@ export async function settleAccepted(
   const rebasing = await listRebasing(engine, tx, entry);
   tx.delete('outbox', entry.seq);
   await releaseDependents(tx, current);
-  const id = reply === 'already done' ? null : (command.serverId?.(reply) ?? null);
+  const id = reply === 'already-done' ? null : (command.serverId?.(reply) ?? null);
   if (id !== null) await resolveDependents(engine, tx, entry, id);
   dropBlob(tx, entry);
   if (await isSignedIn(tx, entry.userId)) {
@@ -62,10 +63,10 @@ export async function lacksNeededId(
   { registry }: EngineContext,
   tx: Transaction,
   entry: OutboxEntry,
-  reply: Reply | 'already done',
+  reply: Reply | 'already-done',
 ): Promise<boolean> {
   const command = registry.get(entry.kind);
-  if (command?.serverId === undefined || reply === 'already done') return false;
+  if (command?.serverId === undefined || reply === 'already-done') return false;
   if (command.serverId(reply) !== null) return false;
   if (command.isDependencyOnly === true || (entry.merged ?? []).length > 0) return true;
   return (await listDependents(tx, entry)).length > 0;
@@ -75,9 +76,9 @@ function changesOf(
   { env }: EngineContext,
   command: Command,
   entry: ClaimedEntry,
-  reply: Reply | 'already done',
+  reply: Reply | 'already-done',
 ): readonly BaseChange[] {
-  if (reply !== 'already done') return command.baseAfter(reply, entry.args, env.clock.now());
+  if (reply !== 'already-done') return command.baseAfter(reply, entry.args, env.clock.now());
   return command.targets(entry.args).map((ref): BaseRow => ({ ref, row: null }));
 }
 

@@ -3,11 +3,11 @@ import { getMeta } from '../../../storage/meta-values.ts';
 import { isUnclear, type OutboxEntry, type StoredFailure } from '../../../storage/outbox-rows.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
-import { remembersKey } from '../send/announced-headers.ts';
+import { remembersKey } from '../idempotency-keys.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { EngineContext } from '../../engine.ts';
 import { clearPause } from '../retry/pauses.ts';
-import { readAhead } from '../claim/read-ahead.ts';
+import { readAhead } from './read-ahead.ts';
 import { AFTER_REFUSAL, type SendFailure, type SentReply } from '../retry/reconcile.ts';
 import { decideRetry, isOnTheWay, type RetryDecision } from '../retry/retry-policy.ts';
 import { lacksNeededId, settleAccepted } from './settle-accepted.ts';
@@ -17,10 +17,10 @@ import { retryAfterLoading } from '../../retry-after-loading.ts';
 
 /** How the sending of an entry ended. */
 export type Outcome = { entry: ClaimedEntry } & (
-  | { kind: 'accepted'; reply: SentReply | 'already done' }
+  | { kind: 'accepted'; reply: SentReply | 'already-done' }
   | { kind: 'refused'; failure: StoredFailure }
   | { kind: 'later'; failure: StoredFailure; decision: Extract<RetryDecision, { action: 'retry' }> }
-  | { kind: 'not sent' }
+  | { kind: 'not-sent' }
 );
 
 /** Takes outcomes into the log. */
@@ -98,7 +98,7 @@ async function store(engine: EngineContext, outcomes: readonly Outcome[]): Promi
 }
 
 function gotThrough(outcome: Outcome): boolean {
-  return outcome.kind === 'accepted' && outcome.reply !== 'already done';
+  return outcome.kind === 'accepted' && outcome.reply !== 'already-done';
 }
 
 /**
@@ -113,7 +113,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
   const isOwner = current.state === 'sending' && current.lease?.fence === entry.fence;
   switch (outcome.kind) {
     case 'accepted':
-      if (outcome.reply !== 'already done' && outcome.reply.isFound === true && !isOwner) return;
+      if (outcome.reply !== 'already-done' && outcome.reply.isFound === true && !isOwner) return;
       if (await lacksNeededId(engine, tx, current, outcome.reply)) {
         if (isOwner) await settleUnreadable(engine, tx, entry, current);
         return;
@@ -126,7 +126,7 @@ async function settleOne(engine: EngineContext, tx: Transaction, outcome: Outcom
     case 'later':
       if (isOwner) await rescheduleEntry(engine, tx, current, outcome.failure, outcome.decision);
       return;
-    case 'not sent':
+    case 'not-sent':
       if (isOwner) rescheduleUnsent(engine, tx, current, entry);
   }
 }
@@ -151,7 +151,7 @@ async function settleUnreadable(
 ): Promise<void> {
   const error: ApiFailure = { kind: 'unreadable' };
   const inARow = countInARow(entry, error);
-  const failure = storeFailure(error, inARow + 1);
+  const failure = toStoredFailure(error, inARow + 1);
   const context = { attempts: entry.attempts, inARow, isReachable: true };
   const decision = decideRetry(error, { ...context, random: engine.env.random() });
   if (decision.action === 'retry') await rescheduleEntry(engine, tx, current, failure, decision);
@@ -172,7 +172,7 @@ async function isAnsweredAgain(
 }
 
 /** A failure as stored, with its number in a row. */
-export function storeFailure(failure: SendFailure, inARow: number): StoredFailure {
+export function toStoredFailure(failure: SendFailure, inARow: number): StoredFailure {
   if (failure.kind === 'ambiguous') return { ...AMBIGUOUS, inARow };
   const refusal = 'refusal' in failure ? failure.refusal : null;
   return {

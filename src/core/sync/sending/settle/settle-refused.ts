@@ -16,7 +16,8 @@ import { dependencyKeysOf, listDependents, makesThing } from '../../dependencies
 import { releaseDependents } from './resolve-dependents.ts';
 import type { EngineContext } from '../../engine.ts';
 import { captureBase, rebuildView } from '../../rebuild-view.ts';
-import { isSignedIn, applyAnswer } from './apply-answer.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { isSignedIn } from '../is-signed-in.ts';
 import { quietAfter, withRefusal } from '../retry/reschedule.ts';
 import { isSettledSince } from '../claim/seal.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addToCartCommand } from '#core/commands/cart/add-to-cart.ts';
-import { placeOrderCommand } from '#core/commands/orders/place-order.ts';
+import { placeOrderCommand } from '#core/commands/lazy/orders/place-order.ts';
 import { addToWishlistCommand } from '#core/commands/wishlist/add-to-wishlist.ts';
 import type { Command } from '#core/sync/command.ts';
 import { isIntermediaryReply } from '#core/sync/sending/send/intermediary-reply.ts';

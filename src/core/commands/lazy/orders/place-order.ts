@@ -1,22 +1,22 @@
-import { ORDER_LINE } from '../../contract/headers.ts';
-import { writeOrderLine } from '../../contract/order-line.ts';
-import { readOrderReply } from '../../contract/order.ts';
-import type { OrderRequest } from '../../contract/order-request.ts';
-import { paths } from '../../contract/paths.ts';
-import { lineAmount } from '../../domain/money.ts';
+import { ORDER_LINE } from '../../../contract/headers.ts';
+import { writeOrderLine } from '../../../contract/order-line.ts';
+import { readOrderReply } from '../../../contract/order.ts';
+import type { OrderRequest } from '../../../contract/order-request.ts';
+import { paths } from '../../../contract/paths.ts';
+import { lineAmount } from '../../../domain/money.ts';
 import {
   type Order,
   ORDER_CONSENT_AGE_MS,
   type OrderParty,
   PAYMENT_METHOD,
   withoutFinishedContacts,
-} from '../../domain/order.ts';
-import type { BaseRow } from '../../storage/outbox-rows.ts';
-import type { RowRef } from '../../storage/row-refs.ts';
-import type { OrderRow } from '../../storage/rows.ts';
-import type { BaseChange, Command, Mutation } from '../../sync/command.ts';
-import { removeFromCart } from '../cart/remove-from-cart.ts';
-import { isLineArgs, type LineArgs, lineOutboxKey, lineRef } from '../cart/cart-entry.ts';
+} from '../../../domain/order.ts';
+import type { BaseRow } from '../../../storage/outbox-rows.ts';
+import type { RowRef } from '../../../storage/row-refs.ts';
+import type { OrderRow } from '../../../storage/rows.ts';
+import type { BaseChange, Command, Mutation } from '../../../sync/command.ts';
+import { removeFromCart } from '../../cart/remove-from-cart.ts';
+import { isLineArgs, type LineArgs, lineOutboxKey, lineRef } from '../../cart/cart-entry.ts';
 
 export interface PlaceOrderArgs extends LineArgs {
   buyerId: string;

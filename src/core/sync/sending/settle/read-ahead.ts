@@ -26,17 +26,3 @@ export async function readAhead(tx: Transaction, entries: readonly OutboxEntry[]
     ]),
   ]);
 }
-
-/** The same for sealing. */
-export async function readAheadOfClaims(
-  tx: Transaction,
-  entries: readonly OutboxEntry[],
-): Promise<void> {
-  await Promise.all([
-    getMeta(tx, 'clockOffset'),
-    getMeta(tx, 'heardTime'),
-    getMeta(tx, 'capabilities'),
-    // A live entry has a base row for each row that it shapes.
-    ...entries.flatMap(({ targets: [ref] }) => (ref === undefined ? [] : [tx.get('base', ref)])),
-  ]);
-}
