@@ -90,30 +90,33 @@ export async function forgetLateReplies(
   waitMs = LATE_MS,
 ): Promise<boolean> {
   const deadline = performance.now() + waitMs;
-  const { next } = await readSnapshot(db);
-  let isOver = await areAllOver(db, next);
+  const first = await takeTransactionId(db);
+  let isOver = await areAllOver(db, first);
   while (!isOver && performance.now() < deadline) {
     await setTimeout(LOOK_EVERY_MS);
-    isOver = await areAllOver(db, next);
+    isOver = await areAllOver(db, first);
   }
   await forgetTextsNaming(db, memberId);
   return isOver;
 }
 
-/** Whether all transactions with an id below `next` have ended. */
-async function areAllOver(db: Database, next: bigint): Promise<boolean> {
-  return (await readSnapshot(db)).oldest >= next;
+/**
+ * The id of a transaction of its own, higher than that of all that change something now. The upper end of a snapshot
+ * would not do: it is one more than the last transaction that ended, and those in flight may lie above it.
+ */
+async function takeTransactionId(db: Database): Promise<bigint> {
+  const [row] = await db
+    .select({ id: sql<string>`id::text` })
+    .from(sql`pg_current_xact_id() as id`);
+  return BigInt(row?.id ?? 0);
 }
 
-/** Ids of the oldest running and of the next transaction. */
-async function readSnapshot(db: Database): Promise<{ oldest: bigint; next: bigint }> {
+/** Whether all transactions with an id below `next` have ended. */
+async function areAllOver(db: Database, next: bigint): Promise<boolean> {
   const [row] = await db
-    .select({
-      oldest: sql<string>`pg_snapshot_xmin(now)::text`,
-      next: sql<string>`pg_snapshot_xmax(now)::text`,
-    })
+    .select({ oldest: sql<string>`pg_snapshot_xmin(now)::text` })
     .from(sql`pg_current_snapshot() as now`);
-  return { oldest: BigInt(row?.oldest ?? 0), next: BigInt(row?.next ?? 0) };
+  return BigInt(row?.oldest ?? 0) >= next;
 }
 
 /** Lock order (docs/scaling.md): an edit locks a listing before its seller's row, a deletion waits for all rows that reference it. */
