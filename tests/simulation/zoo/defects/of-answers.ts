@@ -178,7 +178,7 @@ export const DEFECTS_OF_ANSWERS = [
     ],
     [
       REFUSED,
-      'await applyAnswer(engine, tx, entry, command?.baseAfterRefusal?.(failure, entry.args) ?? []);',
+      'await applyAnswer(engine, tx, refused, command?.baseAfterRefusal?.(failure, entry.args) ?? []);',
       'void [applyAnswer, command];',
     ],
   ),
