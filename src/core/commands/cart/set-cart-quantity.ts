@@ -13,7 +13,7 @@ import {
   writeCartRequest,
 } from './cart-entry.ts';
 
-interface SetCartQuantityArgs extends LineArgs {
+export interface SetCartQuantityArgs extends LineArgs {
   /** Pieces the line holds from now on, at least 1; removing is a command of its own. */
   quantity: number;
 }

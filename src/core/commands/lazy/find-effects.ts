@@ -10,6 +10,7 @@ import type { WishlistRow } from '../../storage/rows.ts';
 import { type Effect, type Evidence, ownListOf, type QueryResult } from '../../sync/evidence.ts';
 import type { AddToCartArgs } from '../cart/add-to-cart.ts';
 import { type LineArgs, lineKeyOf, quantityOf } from '../cart/cart-entry.ts';
+import type { SetCartQuantityArgs } from '../cart/set-cart-quantity.ts';
 import { isMadeAfter, isTooEarly } from './listings/made-after.ts';
 import {
   isOrderedBy,
@@ -25,24 +26,57 @@ import {
  * `ambiguous` when another device has changed the line as well, or may have ordered it.
  */
 export async function findAddition(args: AddToCartArgs, evidence: Evidence): Promise<Effect> {
-  const answer = await evidence.ask(paths.cart);
-  const cart = ownListOf(answer);
-  const lines = readCart(cart);
-  if (lines === null) return { kind: 'unknown' };
-  const rows = listUnder(cart, ...CART_FIELDS) ?? [];
-  if (hasUnreadable(rows, args, (row) => readCart([row])?.length === 1))
-    return { kind: 'ambiguous' };
-  const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
-  const { baseAtSeal, isBaseOutdated = false } = evidence.entry;
-  const before = quantityOf(baseAtSeal);
+  const asked = await askLine(args, evidence);
+  if ('kind' in asked) return asked;
+  const { cart, lines, held, before } = asked;
   // Another device had changed the line before the request was made, and how was not known then.
-  if (isBaseOutdated && held > 0) return { kind: 'ambiguous' };
+  if (evidence.entry.isBaseOutdated === true && held > 0) return { kind: 'ambiguous' };
   if (held === before + args.quantity) return { kind: 'applied', body: cart };
   // Another device has changed the line as well: how many of its pieces are ours cannot be read off it.
   if (held !== before) return { kind: 'ambiguous' };
   if (lines.some((line) => mayBeOfOptions(line, args))) return { kind: 'ambiguous' };
   // A line that is not there never was, or an order of another device took it, and the pieces with it.
   return held > 0 ? { kind: 'absent' } : findOrderOfLine(args, evidence);
+}
+
+/** Whether an unanswered change of a line's pieces reached the cart. */
+export function findQuantity(args: SetCartQuantityArgs, evidence: Evidence): Promise<Effect> {
+  return findPieces(args, args.quantity, evidence);
+}
+
+/** Whether an unanswered removal of a line reached the cart. */
+export function findRemoval(args: LineArgs, evidence: Evidence): Promise<Effect> {
+  return findPieces(args, 0, evidence);
+}
+
+/** Twice it has the same effect, unless another device has changed the line in between: `ambiguous`. */
+async function findPieces(args: LineArgs, wanted: number, evidence: Evidence): Promise<Effect> {
+  const asked = await askLine(args, evidence);
+  if ('kind' in asked) return asked;
+  const { cart, held, before } = asked;
+  if (held === wanted) return { kind: 'applied', body: cart };
+  const isOthers = held !== before && evidence.entry.isBaseOutdated !== true;
+  return { kind: isOthers ? 'ambiguous' : 'absent' };
+}
+
+interface ToldLine {
+  /** The answer's body. */
+  cart: unknown;
+  lines: readonly LineArgs[];
+  held: number;
+  before: number;
+}
+
+/** A line's pieces at the provider now, and before the request as far as the device knew. */
+async function askLine(args: LineArgs, { ask, entry }: Evidence): Promise<ToldLine | Effect> {
+  const cart = ownListOf(await ask(paths.cart));
+  const lines = readCart(cart);
+  if (lines === null) return { kind: 'unknown' };
+  const rows = listUnder(cart, ...CART_FIELDS) ?? [];
+  if (hasUnreadable(rows, args, (row) => readCart([row])?.length === 1))
+    return { kind: 'ambiguous' };
+  const held = lines.find(({ key }) => key === lineKeyOf(args))?.quantity ?? 0;
+  return { cart, lines, held, before: quantityOf(entry.baseAtSeal) };
 }
 
 /** Whether a line of the same listing names its options otherwise, or not at all: it may be the one that was added (I3). */

@@ -120,13 +120,20 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
     const current = currentOf(failure);
     return current === null ? args : onTopOf(current, args);
   },
-  findEffect: async ({ listingId, sellerId, fields }, { ask }) => {
-    const query = new URLSearchParams({ sellerId });
+  findEffect: async (args, { ask, entry }) => {
+    const query = new URLSearchParams({ sellerId: args.sellerId });
     const listings = readListings(bodyOf(await ask(paths.myListings, query)));
     if (listings === null) return { kind: 'unknown' };
-    const listing = listings.find(({ id }) => id === listingId);
-    const isWritten = listing !== undefined && hasSameContent(listing, { ...listing, ...fields });
-    return isWritten ? { kind: 'applied', body: null } : { kind: 'absent' };
+    const listing = listings.find(({ id }) => id === args.listingId);
+    if (listing === undefined) return { kind: 'absent' };
+    const holds = (fields: ListingEdit) => hasSameContent(listing, { ...listing, ...fields });
+    if (holds(args.fields)) return { kind: 'applied', body: null };
+    // The provider itself refuses a repeat over a newer listing, and shows what that is.
+    if (entry.sealed?.headers[BASE_UPDATED_AT] !== undefined) return { kind: 'absent' };
+    // Another device has changed what the form showed: a repeat would undo that.
+    const before = entry.baseAtSeal as Listing | null;
+    const isOthers = before !== null && !holds(pickFields(before, wholeForm(args)));
+    return { kind: isOthers ? 'ambiguous' : 'absent' };
   },
 };
 
@@ -143,10 +150,14 @@ function wholeForm({ unedited, fields }: EditListingArgs): ListingEdit {
 }
 
 function onTopOf(current: Listing, { unedited, ...args }: EditListingArgs): EditListingArgs {
-  const names = Object.keys(unedited ?? {}) as (keyof ListingEdit & keyof Listing)[];
-  const held = Object.fromEntries(names.map((name) => [name, current[name]])) as ListingEdit;
-  const beside = unedited === undefined ? {} : { unedited: held };
+  const beside = unedited === undefined ? {} : { unedited: pickFields(current, unedited) };
   return { ...args, ...beside, baseUpdatedAt: current.updatedAt };
+}
+
+/** A listing's values of the fields that an edit names. */
+function pickFields(listing: Listing, edit: ListingEdit): ListingEdit {
+  const names = Object.keys(edit) as (keyof ListingEdit & keyof Listing)[];
+  return Object.fromEntries(names.map((name) => [name, listing[name]])) as ListingEdit;
 }
 
 /** What the provider holds instead, when it refused an edit of an older listing; null when it did not say. */

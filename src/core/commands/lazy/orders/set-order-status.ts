@@ -68,12 +68,16 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
     return [{ ref: orderRef(orderId), update }];
   },
   mayRefuseOwnRepeat: 'applied',
-  findEffect: async ({ orderId, sellerId, status }, { ask }) => {
+  findEffect: async ({ orderId, sellerId, status }, { ask, entry }) => {
     const query = new URLSearchParams({ sellerId });
     const orders = readOrders(bodyOf(await ask(paths.sellerOrders, query)));
     if (orders === null) return { kind: 'unknown' };
-    const isMoved = orders.some((order) => order.id === orderId && order.status === status);
-    return isMoved ? { kind: 'applied', body: null } : { kind: 'absent' };
+    const held = orders.find((order) => order.id === orderId)?.status;
+    if (held === status) return { kind: 'applied', body: null };
+    // Another device has moved it: a repeat might move it back.
+    const before = (entry.baseAtSeal as OrderRow | null)?.status;
+    const isOthers = held !== undefined && before !== undefined && held !== before;
+    return { kind: isOthers ? 'ambiguous' : 'absent' };
   },
 };
 
