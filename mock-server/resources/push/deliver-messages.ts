@@ -23,18 +23,34 @@ type Verdict =
   | { kind: 'later'; waitMs: number }
   | { kind: 'given up'; reason: string };
 
-/** Sends some of the due messages, one attempt each. Resolves to their number. */
-export async function deliverDueMessages(deps: PushDeps, signal: AbortSignal): Promise<number> {
-  const due = await takeDue(deps.db, deps.now());
-  await Promise.all(
-    due.map(async (message) => {
-      const verdict = await deliver(deps, message, signal);
-      // Stopping: the message is retried after its lease.
-      if (signal.aborted && verdict.kind !== 'done') return;
-      await settle(deps, message, verdict);
-    }),
-  );
-  return due.length;
+export interface Attempt {
+  sessionId: string;
+  /** Resolves when the message is sent, or was delayed or given up. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts to send some of the due messages, one attempt each.
+ *
+ * @param busySessions whose messages wait: a message may not overtake an earlier one of its browser
+ */
+export async function startDueMessages(
+  deps: PushDeps,
+  signal: AbortSignal,
+  busySessions: readonly string[] = [],
+): Promise<readonly Attempt[]> {
+  const due = await takeDue(deps.db, deps.now(), busySessions);
+  return due.map((message) => ({
+    sessionId: message.subscription.sessionId,
+    ended: attempt(deps, message, signal),
+  }));
+}
+
+async function attempt(deps: PushDeps, message: DueMessage, signal: AbortSignal): Promise<void> {
+  const verdict = await deliver(deps, message, signal);
+  // Stopping: the message is retried after its lease.
+  if (signal.aborted && verdict.kind !== 'done') return;
+  await settle(deps, message, verdict);
 }
 
 /** What a push service's response means. `null`: there was none. Source: RFC 8030 §5, §7.3. */

@@ -30,10 +30,14 @@ export interface DueMessage {
   delay: (dueAt: Date) => Promise<void>;
 }
 
-/** Leases due messages, some of each queue. */
-export async function takeDue(db: Database, nowMs: number): Promise<readonly DueMessage[]> {
-  const orders = await takeDueMessages(db, nowMs);
-  const searches = await takeSearchNews(db, nowMs);
+/** Leases due messages of other sessions than these, some of each queue. */
+export async function takeDue(
+  db: Database,
+  nowMs: number,
+  busySessions: readonly string[],
+): Promise<readonly DueMessage[]> {
+  const orders = await takeDueMessages(db, nowMs, busySessions);
+  const searches = await takeSearchNews(db, nowMs, busySessions);
   return [
     ...orders.map((news) => ofOrder(db, news)),
     ...searches.map((news) => ofSearch(db, news)),

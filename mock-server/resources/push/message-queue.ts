@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { refreshFamilies } from '../../storage/access-schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { pushMessages, pushSubscriptions } from '../../storage/push-schema.ts';
@@ -20,13 +20,17 @@ export const TAKEN_AT_ONCE = 20;
 export type DueMessage = Awaited<ReturnType<typeof readMessages>>[number];
 type Taken = Pick<typeof pushMessages.$inferSelect, 'sessionId' | 'orderId' | 'revision'>;
 
-/** Leases due messages, longest due first, and reads their current content. */
-export async function takeDueMessages(db: Database, nowMs: number): Promise<DueMessage[]> {
+/** Leases due messages of other sessions than these, longest due first, and reads their current content. */
+export async function takeDueMessages(
+  db: Database,
+  nowMs: number,
+  busySessions: readonly string[] = [],
+): Promise<DueMessage[]> {
   const now = new Date(nowMs);
   const due = db
     .select({ sessionId: pushMessages.sessionId, orderId: pushMessages.orderId })
     .from(pushMessages)
-    .where(lte(pushMessages.dueAt, now))
+    .where(and(lte(pushMessages.dueAt, now), notInArray(pushMessages.sessionId, [...busySessions])))
     .orderBy(asc(pushMessages.dueAt))
     .limit(TAKEN_AT_ONCE)
     .for('update', { skipLocked: true });

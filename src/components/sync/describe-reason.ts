@@ -1,6 +1,6 @@
-import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import type { FailureKind, PendingChange } from '#core/sync/queries/pending-change.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'No connection to UniKade.',
   timeout:
     "UniKade didn't answer in time. Your change may have arrived; we check before sending it again.",
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Reasons for changes without a clear answer, which the person decides. */
-const UNCLEAR_REASONS: Readonly<Record<string, string>> = {
+const UNCLEAR_REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
   captive:
     'Something between you and UniKade keeps answering in its place, such as a Wi-Fi sign-in page or a filter. Try another network.',
   timeout:

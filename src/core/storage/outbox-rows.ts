@@ -24,9 +24,40 @@ export interface Lease {
   isLocked: boolean;
 }
 
+/** How a try can fail: as `ApiFailure`, or so that reading cannot tell whether the request had its effect. */
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'captive'
+  | 'unreadable'
+  | 'not-sent'
+  | 'signed-out'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'in-progress'
+  | 'throttled'
+  | 'server'
+  | 'rejected'
+  | 'ambiguous';
+
+/** Codes of the engine's own; the others are the provider's. */
+export type EngineFailureCode =
+  /** A try was refused, and whether its own effect was the reason could not be looked up. */
+  | 'refused-not-looked-up'
+  /** Refused without words after a try without an answer: perhaps by a gateway. */
+  | 'refused-without-words'
+  /** Reading cannot tell whether the request had its effect. */
+  | 'effect-unknown'
+  /** Another change that it needs was refused, as its photo. */
+  | 'needs-refused'
+  /** What it changes has gone since. */
+  | 'row-gone';
+
 /** Why the last try did not settle the entry, in a form that survives storage. */
 export interface StoredFailure {
-  kind: string;
+  kind: FailureKind;
   status: number | null;
   /** The provider's own words, when it sent some; a sentence of the engine for a failure without a request. */
   message: string | null;
@@ -186,7 +217,7 @@ export function isTexts<Text extends string>(value: unknown): value is readonly 
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
-const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
+const CLEAR_REFUSALS: ReadonlySet<FailureKind> = new Set([
   'forbidden',
   'missing',
   'conflict',
@@ -194,12 +225,12 @@ const CLEAR_REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a failure is the provider's own clear no; after every other ending the change may have arrived. */
-export function isClearRefusal({ kind }: { kind: string }): boolean {
+export function isClearRefusal({ kind }: { kind: FailureKind }): boolean {
   return CLEAR_REFUSALS.has(kind);
 }
 
 /** Code of a refusal that tells nothing of an earlier try: it came without words, and that try without an answer. */
-export const WITHOUT_WORDS = 'refused-without-words';
+export const WITHOUT_WORDS = 'refused-without-words' satisfies EngineFailureCode;
 
 /** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
 export function isUnclear({

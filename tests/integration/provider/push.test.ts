@@ -6,7 +6,7 @@ import { eraseMember } from '#server/privacy/erase-member.ts';
 import { endSessionsOf, exportMember } from '#server/privacy/member-records.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
 import { dropDeadRefreshTokens } from '#server/resources/auth/refresh-tokens.ts';
-import { deliverDueMessages, RETRY_WAITS_MS } from '#server/resources/push/deliver-messages.ts';
+import { startDueMessages, RETRY_WAITS_MS } from '#server/resources/push/deliver-messages.ts';
 import { dropOldMessages } from '#server/resources/push/message-queue.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
 import { pushMessages, pushSubscriptions } from '#server/storage/push-schema.ts';
@@ -52,14 +52,18 @@ afterEach(async () => {
 });
 
 /** A look of the sender at the queue. */
-const deliver = (authSecret = TEST_AUTH_SECRET, signal = new AbortController().signal) =>
-  deliverDueMessages(
-    {
-      ...{ db: provider.database.db, authSecret, now: provider.now, log: log.log },
-      settings: { hasLoopbackPush: true, pushContact: 'mailto:shop@campus.test' },
-    },
-    signal,
-  );
+async function deliver(
+  authSecret = TEST_AUTH_SECRET,
+  signal = new AbortController().signal,
+): Promise<number> {
+  const attempts = await startDueMessages(pushDeps(authSecret), signal);
+  await Promise.all(attempts.map(({ ended }) => ended));
+  return attempts.length;
+}
+const pushDeps = (authSecret = TEST_AUTH_SECRET) => ({
+  ...{ db: provider.database.db, authSecret, now: provider.now, log: log.log },
+  settings: { hasLoopbackPush: true, pushContact: 'mailto:shop@campus.test' },
+});
 async function subscribe(caller: Caller, browser = subscribeBrowser(service)) {
   const answer = await caller('PUT', 'push/subscription', { body: browser.request(KEY) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

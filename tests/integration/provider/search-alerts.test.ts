@@ -6,7 +6,7 @@ import { CAMPUSES } from '#core/domain/campuses.ts';
 import { PUSH_LIMITS } from '#core/domain/push-limits.ts';
 import { exportMember } from '#server/privacy/member-records.ts';
 import { createCatalogueIndex } from '#server/resources/products/catalogue-index.ts';
-import { deliverDueMessages, RETRY_WAITS_MS } from '#server/resources/push/deliver-messages.ts';
+import { startDueMessages, RETRY_WAITS_MS } from '#server/resources/push/deliver-messages.ts';
 import { findNewListings } from '#server/resources/push/search-alerts/find-new-listings.ts';
 import { QUIET_MS } from '#server/resources/push/search-alerts/search-alert-rows.ts';
 import { newestPair } from '#server/resources/push/vapid-keys.ts';
@@ -84,7 +84,7 @@ async function look({ mostListings, most }: LookLimits = {}): Promise<number> {
 /** What the browser is shown of all that was sent since. */
 async function deliver(): Promise<readonly unknown[]> {
   const before = service.posted.length;
-  await deliverDueMessages(
+  const attempts = await startDueMessages(
     {
       ...{ db: provider.database.db, authSecret: TEST_AUTH_SECRET, now: provider.now },
       log: createLogCollector().log,
@@ -92,6 +92,7 @@ async function deliver(): Promise<readonly unknown[]> {
     },
     new AbortController().signal,
   );
+  await Promise.all(attempts.map(({ ended }) => ended));
   const sent = await Promise.all(service.posted.slice(before).map(browser.read));
   return sent.map((message) => (message as { notification: unknown }).notification);
 }

@@ -219,7 +219,8 @@ function tellsCart(arrival: Send['arrivals'][number] | undefined): boolean {
   return arrival !== undefined && readCart(JSON.parse(arrival.reply.body)) !== null;
 }
 
-function piecesIn({ body }: JudgedReply, lineKey: string): number {
+/** How many pieces of a line a cart tells. */
+export function piecesIn({ body }: Pick<JudgedReply, 'body'>, lineKey: string): number {
   const lines = readCart(JSON.parse(body)) ?? [];
   return lines.find(({ key }) => key === lineKey)?.quantity ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, lte, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { refreshFamilies } from '../../../storage/access-schema.ts';
 import type { Database } from '../../../storage/database.ts';
 import { pushSubscriptions, searchAlerts } from '../../../storage/push-schema.ts';
@@ -11,12 +11,21 @@ import { QUIET_MS } from './search-alert-rows.ts';
 export type SearchNews = Awaited<ReturnType<typeof readNews>>[number];
 type Taken = Pick<typeof searchAlerts.$inferSelect, 'sessionId' | 'search'>;
 
-/** Leases due messages about searches, longest due first, and reads their current content. */
-export async function takeSearchNews(db: Database, nowMs: number): Promise<SearchNews[]> {
+/** Leases due messages about searches, of other sessions than these, longest due first, and reads their current content. */
+export async function takeSearchNews(
+  db: Database,
+  nowMs: number,
+  busySessions: readonly string[],
+): Promise<SearchNews[]> {
   const due = db
     .select({ sessionId: searchAlerts.sessionId, search: searchAlerts.search })
     .from(searchAlerts)
-    .where(lte(searchAlerts.dueAt, new Date(nowMs)))
+    .where(
+      and(
+        lte(searchAlerts.dueAt, new Date(nowMs)),
+        notInArray(searchAlerts.sessionId, [...busySessions]),
+      ),
+    )
     .orderBy(asc(searchAlerts.dueAt))
     .limit(TAKEN_AT_ONCE)
     .for('update', { skipLocked: true });

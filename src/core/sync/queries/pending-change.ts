@@ -1,6 +1,7 @@
 import {
   canBeDiscarded,
   type EntryState,
+  type FailureKind,
   isLeftToPerson,
   isLive,
   isUnclear,
@@ -39,6 +40,7 @@ export interface PendingChange {
 
 export type ChangeState = EntryState;
 type ChangeFailure = StoredFailure;
+export type { FailureKind };
 
 /** Whether it still shapes the view. */
 export { isLive };

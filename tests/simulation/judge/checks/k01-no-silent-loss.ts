@@ -1,4 +1,4 @@
-import { excuse, hasArrivedLate, looksDoneByAnother } from '../excused.ts';
+import { excuse, hasArrivedLate, looksDoneByAnother, piecesIn } from '../excused.ts';
 import { type Entry, isUnclear } from '../entries.ts';
 import { type History, isYes, type Life, type ObservedEffect, readableReply } from '../history.ts';
 import type { LogChange } from '../follow-commit.ts';
@@ -24,7 +24,8 @@ function* checkAccepted(history: History, life: Life, entry: Entry): Iterable<st
   if (life.effects.length > 0 || hasYes(life) || isAlreadyDone(life)) return;
   if (wasCutSince(history, life)) return;
   const isKeyless = !history.hasCapability('idempotency');
-  if (isKeyless && (isSaved(history, life) || isShownAsWanted(history, life))) return;
+  const isAsWanted = [isSaved, isShownAsWanted, isLineAsWanted].some((each) => each(history, life));
+  if (isKeyless && isAsWanted) return;
   if (isKeyless && looksDoneByAnother(history, life) && excuse(history, 'looks done by another'))
     return;
   if (isKeyless && isMovedByAnother(history, life) && excuse(history, 'moved by another')) return;
@@ -63,6 +64,17 @@ function isShownAsWanted(history: History, life: Life): boolean {
       (row.id ?? row._id) === id &&
       wanted.every(([name, value]) => JSON.stringify(row[name]) === JSON.stringify(value)),
   );
+}
+
+/** The look-up showed the line with the wanted pieces, or without any: the mutation counts as done. */
+function isLineAsWanted(history: History, life: Life): boolean {
+  const { kind, args, targets } = life.last;
+  if (kind !== 'cart:set' && kind !== 'cart:remove') return false;
+  const body = lastLook(history, life, ['cart']);
+  if (body === undefined) return false;
+  const [line = ''] = targets;
+  const wanted = kind === 'cart:set' ? Number(args.quantity) : 0;
+  return piecesIn({ body }, line.slice('cartLines:'.length)) === wanted;
 }
 
 /** All objects in an answer, however it wraps them. */

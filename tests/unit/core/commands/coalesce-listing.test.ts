@@ -116,7 +116,7 @@ describe("an edit behind another change of the seller's own", () => {
 });
 
 describe('an edit that was refused as stale', () => {
-  const refusal = { kind: 'conflict', status: 409, message: null, code: 'stale-edit' };
+  const refusal = { kind: 'conflict', status: 409, message: null, code: 'stale-edit' } as const;
   const again = (details: unknown) =>
     editListingCommand.retryArgs?.(
       { ...own, fields: {}, baseUpdatedAt: 'T0' },

@@ -87,7 +87,8 @@ describe('saving and no longer saving a listing', () => {
 
 describe('a removal of a row that is already gone', () => {
   it('counts as done', () => {
-    const missing = { kind: 'missing', status: 404, message: null, code: null, details: null };
+    const plain = { status: 404, message: null, code: null, details: null };
+    const missing = { kind: 'missing' as const, ...plain };
     expect(removeFromCartCommand.isAlreadyDone?.(missing)).toBe(true);
     expect(removeFromWishlistCommand.isAlreadyDone?.(missing)).toBe(true);
   });

@@ -7,8 +7,9 @@ import { aChange } from '#support/device/entries.ts';
 const sealed = { method: 'POST', path: 'cart', body: null, headers: {} } as const;
 
 function refused(kind: string, failure: Partial<StoredFailure> = {}) {
-  const lastFailure = { kind: 'rejected', status: 422, message: null, code: null, details: null };
-  return aChange({ state: 'refused', kind, sealed, lastFailure: { ...lastFailure, ...failure } });
+  const plain = { status: 422, message: null, code: null, details: null };
+  const lastFailure = { kind: 'rejected' as const, ...plain, ...failure };
+  return aChange({ state: 'refused', kind, sealed, lastFailure });
 }
 
 describe('the choices for an unsent change', () => {

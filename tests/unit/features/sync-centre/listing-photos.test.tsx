@@ -48,7 +48,8 @@ describe('a listing that waits with its photos', () => {
   });
 
   it('says why its photos wait, and when they are tried again', () => {
-    const lastFailure = { kind: 'server', status: 500, message: null, code: null, details: null };
+    const plain = { status: 500, message: null, code: null, details: null };
+    const lastFailure = { kind: 'server' as const, ...plain };
     const html = draw([aPhoto(1, { lastFailure, readyAt: Number.MAX_SAFE_INTEGER / 2 }), kettle]);
     expect(html).toContain('UniKade has a problem.');
     expect(html).toContain('Next try at');

@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
 import {
+  type EngineFailureCode,
   hasOutdatedMirror,
   isLeftToPerson,
   isUnclear,
@@ -57,7 +58,7 @@ const GONE: StoredFailure = {
   kind: 'missing',
   status: null,
   message: 'What it changes is no longer there.',
-  code: 'row-gone',
+  code: 'row-gone' satisfies EngineFailureCode,
   details: null,
 };
 

@@ -3,6 +3,7 @@ import { type ApiFailure, refusalMessageOf } from '../../../network/api-failure.
 import type { Reply } from '../../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../../network/provider.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { EngineFailureCode } from '../../../storage/outbox-rows.ts';
 import { isPulled, memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { splitRef } from '../../../storage/row-refs.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
@@ -28,7 +29,7 @@ export type SentReply = Reply & {
 };
 
 /** Code that `isAfterRefusal` is stored by. */
-export const AFTER_REFUSAL = 'refused-not-looked-up';
+export const AFTER_REFUSAL = 'refused-not-looked-up' satisfies EngineFailureCode;
 
 /**
  * Without stored keys on the other side an unanswered request is looked up before it is sent again (I3).

@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
 import {
+  type FailureKind,
   isClearRefusal,
   type OutboxEntry,
   type StoredFailure,
@@ -17,7 +18,7 @@ import {
 import { AFTER_REFUSAL } from './reconcile.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+const WITHOUT_EFFECT: ReadonlySet<FailureKind> = new Set([
   'throttled',
   'unauthorized',
   'signed-out',

@@ -1,6 +1,11 @@
 import { type ApiFailure, refusalMessageOf } from '../../../network/api-failure.ts';
 import { getMeta } from '../../../storage/meta-values.ts';
-import { isUnclear, type OutboxEntry, type StoredFailure } from '../../../storage/outbox-rows.ts';
+import {
+  type EngineFailureCode,
+  isUnclear,
+  type OutboxEntry,
+  type StoredFailure,
+} from '../../../storage/outbox-rows.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
 import { remembersKey } from '../idempotency-keys.ts';
@@ -190,7 +195,7 @@ export const AMBIGUOUS: StoredFailure = {
   kind: 'ambiguous',
   status: null,
   message: null,
-  code: 'effect-unknown',
+  code: 'effect-unknown' satisfies EngineFailureCode,
   details: null,
 };
 

@@ -1,4 +1,5 @@
 import {
+  type EngineFailureCode,
   isUnclear,
   isWellFormed,
   type OutboxEntry,
@@ -124,7 +125,7 @@ const NEEDS_REFUSED: StoredFailure = {
   kind: 'rejected',
   status: null,
   message: 'A photo that belongs to it was not accepted.',
-  code: 'needs-refused',
+  code: 'needs-refused' satisfies EngineFailureCode,
   details: null,
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#core/network/api-failure.ts';
+import type { FailureKind } from '#core/storage/outbox-rows.ts';
 import { BACKOFF_CAP_MS } from '#core/sync/backoff.ts';
 import { backoffDelayMs } from '#core/sync/sending/retry/backoff-delay.ts';
 import {
@@ -74,7 +75,8 @@ describe('the retry policy', () => {
   it('counts no failure in a row that was one of the connection', () => {
     const failures = (isOfConnection: boolean) => ({
       lastFailure: {
-        ...{ kind: 'captive', status: null, message: null, code: null, details: null },
+        kind: 'captive' as const,
+        ...{ status: null, message: null, code: null, details: null },
         ...{ inARow: FAILURES_IN_A_ROW, isOfConnection },
       },
     });
@@ -83,7 +85,7 @@ describe('the retry policy', () => {
   });
 
   it('takes all answers of a proxy or gateway for one kind of failure', () => {
-    const last = (kind: string, status: number | null) => ({
+    const last = (kind: FailureKind, status: number | null) => ({
       lastFailure: { kind, status, message: null, code: null, details: null, inARow: 4 },
     });
     const ofServer = (status: number): ApiFailure => ({
