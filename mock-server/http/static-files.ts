@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { chooseEncoding, createCompressor } from './compression.ts';
+import { matchesEtag } from './etags.ts';
 import { plainReply, refuseWrite } from './plain-reply.ts';
 import {
   PAGE_HEADERS,
@@ -45,14 +46,15 @@ export function serveApp(
       type,
       file.content.byteLength,
     );
+    const etag = `"${file.stamp}-${encoding}"`;
     const headers = new Headers({
       ...headersOf(path, file.content),
       'Content-Type': type,
       'Cache-Control': cachingOf(path),
-      ETag: `"${file.stamp}-${encoding}"`,
+      ETag: etag,
       Vary: 'Accept-Encoding',
     });
-    if (request.headers.get('If-None-Match') === headers.get('ETag')) {
+    if (matchesEtag(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     const content =

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { Hono } from 'hono';
 import { type Capability, PROVIDER_CAPABILITIES } from '#core/contract/headers.ts';
 import { chooseEncoding, type Compress, createCompressor } from '../http/compression.ts';
-import { contentHash } from '../http/etags.ts';
+import { contentHash, matchesEtag } from '../http/etags.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { writeDocument } from './document.ts';
@@ -75,7 +75,7 @@ async function reply(
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  if (request.headers.get('If-None-Match')?.includes(etag) === true) {
+  if (matchesEtag(request.headers.get('If-None-Match'), etag)) {
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }

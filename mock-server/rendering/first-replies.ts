@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { parseCapabilities } from '#core/contract/headers.ts';
 import { chooseEncoding, compressReply, type Encoding } from '../http/compression.ts';
-import { contentHash } from '../http/etags.ts';
+import { contentHash, matchesEtag } from '../http/etags.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
 import { composeDocument } from './compose-document.ts';
 import { type AskApi, gatherAnswers, type Gathered } from './gather-answers.ts';
@@ -86,14 +86,15 @@ async function send(
 ): Promise<Response> {
   const { status, content } = page;
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), HTML, content.byteLength);
+  const etag = `"${name}-${encoding}"`;
   const headers = new Headers({
     ...page.headers,
     'Content-Type': HTML,
     'Cache-Control': 'no-cache',
-    ETag: `"${name}-${encoding}"`,
+    ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  if (status === 200 && request.headers.get('If-None-Match') === headers.get('ETag'))
+  if (status === 200 && matchesEtag(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
   const packed = await pack(page, encoding);
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
