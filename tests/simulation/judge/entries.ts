@@ -30,6 +30,8 @@ export interface Entry {
   sealed: string | null;
   /** The base of its first row when its bytes were sealed. */
   baseAtSeal?: unknown;
+  /** That base was known to be out of date. */
+  isBaseOutdated?: true;
   lease: { owner: string; untilMs: number; fence: number } | null;
   failure: {
     kind: string;

@@ -20,6 +20,7 @@ import {
   checkPhotoNames,
   checkVersion,
 } from './checks/k02-named-by-provider.ts';
+import { checkRepeat } from './checks/k02-repeat-over-another.ts';
 import { checkRetriedKey } from './checks/k02-retried-key.ts';
 import {
   checkEffectOrder,
@@ -243,6 +244,7 @@ function judgeSend(history: History, send: Send, report: Judge['report']): void 
   report('K2', device, checkNames(history, send));
   report('K2', device, checkPhotoNames(history, send));
   report('K2', device, checkVersion(history, send));
+  report('K2', device, checkRepeat(history, send));
   report('K3', device, checkTurn(history, send));
   report('K3', device, checkHalves(history, send));
   report('K6', device, checkPassing(history, send));

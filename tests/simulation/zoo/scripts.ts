@@ -100,6 +100,17 @@ export const oneLineIsSet: Script = (random) =>
       tap(at, { type: 'set', line: 0, quantity: random.between(1, 9) });
   });
 
+/** One line gets another quantity now and then, on two devices. */
+export const oneLineIsSetByTwo: Script = (random) =>
+  writeScript((tap) => {
+    tap(500, add(0, 2));
+    for (let at = 6_000; at < 90_000; at += random.between(800, 4_000)) {
+      const where = { device: random.between(0, 1) };
+      tap(at, LOOK, where);
+      tap(at + 500, { type: 'set', line: 0, quantity: random.between(1, 9) }, where);
+    }
+  });
+
 /** The same few lines grow on two devices. */
 export const growingOnTwoDevices: Script = (random) =>
   writeScript((tap) => {

@@ -179,6 +179,12 @@ const PLANS = {
     script: scripts.oneLineIsSet,
     rates: { N11: 0.4 },
   },
+  'keyless-set-by-two': {
+    offers: [],
+    script: scripts.oneLineIsSetByTwo,
+    devices: [aDevice(), aDevice()],
+    rates: { N2: 0.4 },
+  },
   'keyless-clock': {
     offers: [],
     script: scripts.ordering,

@@ -46,6 +46,28 @@ export const DEFECTS_OF_UNANSWERED = [
     ],
   ),
   plant(
+    'repeated-without-a-look',
+    ['M11', 'own'],
+    ['keyless-set-by-two', 'K2'],
+    'Without stored keys a quantity whose reply was lost is set again over that of another device.',
+    [
+      'commands/lazy/lazy-commands.ts',
+      '  { ...setCartQuantityCommand, findEffect: findQuantity },\n',
+      '',
+    ],
+  ),
+  plant(
+    'repeated-over-another',
+    ['M11', 'own'],
+    ['keyless-set-by-two', 'K2'],
+    'Without stored keys the look-up before a repeat takes the quantity of another device for that before.',
+    [
+      'commands/lazy/find-effects.ts',
+      'held !== before && evidence.entry.isBaseOutdated !== true;',
+      'held < 0 && evidence.entry.isBaseOutdated !== true;',
+    ],
+  ),
+  plant(
     'order-needs-its-reply',
     ['M15', 'own'],
     ['keyless-terse', 'K4', 'K5', 'K8', 'K14'],
