@@ -1,7 +1,9 @@
 import { readCart } from '#core/contract/cart.ts';
+import { ownListOf } from '#core/sync/evidence.ts';
 import { piecesIn } from '../excused.ts';
 import { wasCutSince } from '../follow-commit.ts';
 import { type History, readableReply, saysNothing, type Send } from '../history.ts';
+import type { JudgedReply } from '../seams.ts';
 import { isOfPath } from '../taken-in.ts';
 import { describeEntry } from '../words.ts';
 
@@ -44,6 +46,15 @@ function looksBetween({ sends }: History, from: Send, until: Send): readonly str
         each.endedAt <= until.at,
     )
     .map(readableReply)
-    .flatMap((reply) => (reply?.status === 200 ? [reply.body] : []))
-    .filter((body) => readCart(JSON.parse(body)) !== null);
+    .flatMap((reply) => {
+      const cart = reply === null ? null : cartIn(reply);
+      return readCart(cart) === null ? [] : [JSON.stringify(cart)];
+    });
+}
+
+/** An empty cart may be told by a 404, by no content, or by null in its place. */
+function cartIn({ status, body }: JudgedReply): unknown {
+  if (status === 404 || status === 204) return [];
+  if (status !== 200) return null;
+  return ownListOf({ kind: 'answered', body: JSON.parse(body), offsetMs: null, sealedMs: null });
 }
