@@ -1,3 +1,4 @@
+import type { CommandKind } from '#core/commands/command-kind.ts';
 import type { FailureKind, PendingChange } from '#core/sync/queries/pending-change.ts';
 
 const REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -33,14 +34,26 @@ const UNCLEAR_REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
     "The answer got lost, and we can't tell from your account whether this arrived. Have a look there, and send it again only if it didn't.",
 };
 
+/** Sent twice these have the same effect: reading cannot tell about them when another device has changed the same thing. */
+const REPLACING: ReadonlySet<string> = new Set<CommandKind>([
+  'cart:set',
+  'cart:remove',
+  'listing:edit',
+  'order:status',
+]);
+
+const CHANGED_ELSEWHERE =
+  'The answer got lost, and this was changed elsewhere since. Have a look, and send it again if you still want it.';
+
 /** Why an entry is where it is, the provider's own words first; null while there is nothing to say. */
 export function describeReason(
-  entry: Pick<PendingChange, 'state' | 'lastFailure' | 'isUnclear'>,
+  entry: Pick<PendingChange, 'state' | 'lastFailure' | 'isUnclear' | 'isLeftToPerson' | 'kind'>,
 ): string | null {
   if (entry.state === 'held') return 'It waited for more than 24 hours. Still want this?';
   if (entry.state === 'parked')
     return "This version of the app can't read it. Update the app to send it; it won't get lost.";
   if (entry.lastFailure === null) return null;
+  if (entry.isLeftToPerson && REPLACING.has(entry.kind)) return CHANGED_ELSEWHERE;
   if (entry.isUnclear) return UNCLEAR_REASONS[entry.lastFailure.kind] ?? 'It got no clear answer.';
   const { message, kind } = entry.lastFailure;
   return message ?? REASONS[kind] ?? 'It was not sent.';

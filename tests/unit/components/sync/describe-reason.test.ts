@@ -22,3 +22,15 @@ it('the reason of an unsent change is in the words of the provider first, and ne
   ).toBe('No connection to UniKade.');
   expect(describeReason(aChange())).toBeNull();
 });
+
+it('a change that reading cannot tell about says what the person can decide', () => {
+  const lastFailure = {
+    ...{ kind: 'ambiguous' as const, status: null, message: null },
+    ...{ code: 'effect-unknown', details: null },
+  };
+  const reasonOf = (kind: string) =>
+    describeReason(aChange({ state: 'refused', kind, lastFailure }));
+  expect(reasonOf('cart:add')).toMatch(/send it again only if it didn't/);
+  for (const kind of ['cart:set', 'cart:remove', 'listing:edit', 'order:status'])
+    expect(reasonOf(kind), kind).toMatch(/changed elsewhere since.*if you still want it/);
+});
