@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFromCart } from '#core/commands/cart/remove-from-cart.ts';
 import { setCartQuantity } from '#core/commands/cart/set-cart-quantity.ts';
+import { editListing } from '#core/commands/lazy/listings/edit-listing.ts';
+import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import type { Mutation } from '#core/sync/command.ts';
 import type { Page } from '#support/device/device.ts';
 import { endingOf } from '#support/device/ending.ts';
@@ -10,7 +12,9 @@ import {
   anEdit,
   aProcessingOrder,
   heldListing,
+  openProduct,
   SELLER,
+  SELLER_ID,
   TEXTBOOK,
 } from '../../commands/market.ts';
 
@@ -139,6 +143,29 @@ describe('a listing', () => {
     expect((await endingOf(world, page)).left).toEqual([]);
     expect((await heldListing(world))?.price).toBe(1200);
     expect(sentBy('PATCH')).toBe(1);
+  });
+
+  it('is edited by the repeat where the list of the provider leaves fields out', async () => {
+    const { title, description, updatedAt: baseUpdatedAt } = await openProduct(page);
+    expect(description).not.toBe('');
+    await lose(
+      'PATCH',
+      editListing({
+        ...{ listingId: TEXTBOOK, sellerId: SELLER_ID, title, baseUpdatedAt },
+        ...{ fields: { price: 1200 }, unedited: { title, description } },
+      }),
+      false,
+    );
+    world.device.setNetwork(async (request, next) => {
+      const reply = await next(request);
+      if (!request.url.includes('/api/listings/mine')) return reply;
+      const rows = (await reply.json()) as ListingBody[];
+      return Response.json(rows.map(({ description: _left, ...row }) => row));
+    });
+    await world.settle(page);
+    expect((await endingOf(world, page)).left).toEqual([]);
+    expect((await heldListing(world))?.price).toBe(1200);
+    expect(sentBy('PATCH')).toBe(2);
   });
 
   it('is edited by the repeat of a request that was lost', async () => {

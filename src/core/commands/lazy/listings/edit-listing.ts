@@ -1,12 +1,13 @@
 import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
-import { readListingReply, readListings } from '../../../contract/listing.ts';
+import { readListingReply } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   mergeListing,
   readReceivedListing,
   type ReceivedListing,
 } from '../../../contract/received-listing.ts';
+import { listUnder } from '../../../contract/reading.ts';
 import type { Listing } from '../../../domain/listing.ts';
 import type { StoredFailure } from '../../../storage/outbox-rows.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
@@ -122,18 +123,25 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   },
   findEffect: async (args, { ask, entry }) => {
     const query = new URLSearchParams({ sellerId: args.sellerId });
-    const listings = readListings(bodyOf(await ask(paths.myListings, query)));
-    if (listings === null) return { kind: 'unknown' };
-    const listing = listings.find(({ id }) => id === args.listingId);
-    if (listing === undefined) return { kind: 'absent' };
-    const holds = (fields: ListingEdit) => hasSameContent(listing, { ...listing, ...fields });
-    if (holds(args.fields)) return { kind: 'applied', body: null };
+    const rows = listUnder(
+      bodyOf(await ask(paths.myListings, query)),
+      'listings',
+      'products',
+      'data',
+    );
+    if (rows === null) return { kind: 'unknown' };
+    const told = rows.map(readReceivedListing).find((row) => row?.listing.id === args.listingId);
+    if (told === undefined || told === null) return { kind: 'absent' };
+    const isIn = (listing: Listing, fields: ListingEdit) =>
+      hasSameContent(listing, { ...listing, ...fields });
+    if (isIn(told.listing, args.fields)) return { kind: 'applied', body: null };
     // The provider itself refuses a repeat over a newer listing, and shows what that is.
     if (entry.sealed?.headers[BASE_UPDATED_AT] !== undefined) return { kind: 'absent' };
-    // Another device has changed what the form showed: a repeat would undo that.
     const before = entry.baseAtSeal as Listing | null;
-    const isOthers = before !== null && !holds(pickFields(before, wholeForm(args)));
-    return { kind: isOthers ? 'ambiguous' : 'absent' };
+    if (before === null) return { kind: 'absent' };
+    // Another device has changed what the form showed: a repeat would undo that. What the list leaves out tells nothing.
+    const isAsBefore = isIn(mergeListing(before, told), pickFields(before, wholeForm(args)));
+    return { kind: isAsBefore ? 'absent' : 'ambiguous' };
   },
 };
 
