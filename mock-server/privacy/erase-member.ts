@@ -90,11 +90,11 @@ export async function forgetLateReplies(
   waitMs = LATE_MS,
 ): Promise<boolean> {
   const deadline = performance.now() + waitMs;
-  const first = await takeTransactionId(db);
-  let isOver = await areAllOver(db, first);
+  const next = await takeTransactionId(db);
+  let isOver = await areAllOver(db, next);
   while (!isOver && performance.now() < deadline) {
     await setTimeout(LOOK_EVERY_MS);
-    isOver = await areAllOver(db, first);
+    isOver = await areAllOver(db, next);
   }
   await forgetTextsNaming(db, memberId);
   return isOver;

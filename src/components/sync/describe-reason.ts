@@ -43,7 +43,7 @@ const REPLACING: ReadonlySet<string> = new Set<CommandKind>([
 ]);
 
 const CHANGED_ELSEWHERE =
-  'The answer got lost, and this was changed elsewhere since. Have a look, and send it again if you still want it.';
+  'The answer got lost, and this may have been changed elsewhere since. Have a look, and send it again if you still want it.';
 
 /** Why an entry is where it is, the provider's own words first; null while there is nothing to say. */
 export function describeReason(
