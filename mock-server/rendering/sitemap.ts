@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { categoryAddress, productAddress } from '#core/domain/page-addresses.ts';
 import { SHOP_PATHS, TEXT_PATHS } from '#core/domain/public-paths.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS } from '../http/security-headers.ts';
@@ -13,7 +14,7 @@ const MAX_FILES = 10;
 const KEPT_FOR_MS = 10 * 60 * 1000;
 
 const PAGES = [...SHOP_PATHS, ...TEXT_PATHS];
-const ALWAYS = [...PAGES, ...KNOWN_CATEGORIES.map(({ slug }) => `/category/${slug}`)];
+const ALWAYS = [...PAGES, ...KNOWN_CATEGORIES.map(({ slug }) => categoryAddress(slug))];
 
 /**
  * /sitemap.xml: the public pages, the newest listings first. Of a large shop a sitemap index, with parts at `?part=1` and
@@ -98,7 +99,7 @@ async function listListings(db: Deps['db']): Promise<readonly Named[]> {
     .where(eq(listings.status, 'active'))
     .orderBy(desc(listings.createdAt))
     .limit(MAX_FILES * MAX_ADDRESSES - ALWAYS.length);
-  return rows.map(({ id, changedAt }) => ({ path: `/products/${id}`, changedAt }));
+  return rows.map(({ id, changedAt }) => ({ path: productAddress(id), changedAt }));
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

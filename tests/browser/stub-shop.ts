@@ -2,6 +2,7 @@ import { type BatchItem, batchRequest } from '#core/contract/batch.ts';
 import { cartLineRequest, type CartLineRequest } from '#core/contract/cart-request.ts';
 import type { BatchBody } from '#core/contract/member-bodies.ts';
 import { paths } from '#core/contract/paths.ts';
+import { writePaths } from '#core/contract/write-paths.ts';
 import { reviewRequest } from '#core/contract/review.ts';
 
 /** A change that was made; with keys it is made once, however often it arrives. */
@@ -52,7 +53,7 @@ export function createStubShop(remembersKeys: boolean): StubShop {
       // The one line that changed: a whole cart would let the length of a reply grow with the run.
       return { status: 200, body: { items: [line] } };
     }
-    if (method === 'POST' && path === paths.reviews) {
+    if (method === 'POST' && path === writePaths.reviews) {
       const review = reviewRequest.parse(JSON.parse(body));
       effects.push({ mark: review.comment, thing: review.listingId });
       const stored = {

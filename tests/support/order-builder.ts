@@ -21,7 +21,6 @@ export function anOrderRow(facts: Partial<OrderRow> = {}): OrderRow {
     createdAt: '2026-11-20T05:02:00.000Z',
     updatedAt: '2026-11-21T05:02:00.000Z',
     version: 1,
-    entry: null,
     ...facts,
   };
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { categoryAddress } from '#core/domain/page-addresses.ts';
 import { BrowseIcon } from '#ui/icons/icons-place.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons-arrow.tsx';
 import { COPY } from './copy.ts';
@@ -50,7 +51,7 @@ export function CategoryMenu({ categories }: { categories: readonly ShellCategor
         {categories.map(({ slug, name }) => (
           <CategoryLink
             key={slug}
-            to={`/category/${encodeURIComponent(slug)}`}
+            to={categoryAddress(slug)}
             label={name}
             slug={slug}
             onChoose={() => setIsOpen(false)}

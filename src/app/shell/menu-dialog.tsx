@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { categoryAddress } from '#core/domain/page-addresses.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { CategoryLink } from './category-menu.tsx';
 import { NAV_LINKS, ROLE_LINKS } from './copy.ts';
@@ -36,7 +37,7 @@ export function MenuDialog({ viewer, categories, onClose }: MenuDialogProps) {
           {categories.map(({ slug, name }) => (
             <CategoryLink
               key={slug}
-              to={`/category/${encodeURIComponent(slug)}`}
+              to={categoryAddress(slug)}
               label={name}
               slug={slug}
               onChoose={onClose}

@@ -10,6 +10,7 @@ import { langOfText } from '../page/lang-of-text.ts';
 import { CardPrice } from './price.tsx';
 import type { SyncState } from '../sync/sync-badge.tsx';
 import { shortAge } from '#core/domain/age.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import { StarIcon } from '#ui/icons/icons-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { AGO, RATED } from './listing-card-copy.ts';
@@ -38,7 +39,7 @@ export function ListingCard(props: ListingCardProps) {
     <article className={styles.card} data-listing-id={listing.id} data-sync-state={syncState}>
       <Heading className={styles.title} lang={langOfText(listing.title)}>
         <Link
-          to={`/products/${listing.id}`}
+          to={productAddress(listing.id)}
           className={styles.link}
           onClick={(event) => noteOpenedCard(listing, event.currentTarget)}
         >

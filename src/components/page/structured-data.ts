@@ -1,4 +1,5 @@
 import { isBuyable, type Listing } from '#core/domain/listing.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 
 /* Words of https://schema.org, in the shapes that search engines document. Addresses are absolute, as they ask for. */
 
@@ -10,7 +11,7 @@ const DESCRIPTION_LIMIT = 155;
 /** A listing as a product with its offer; the mean of its reviews only when there are some. */
 export function productData(listing: Listing, origin: string): object {
   const { id, title, description, images, category, condition, rating, reviewCount } = listing;
-  const url = `${origin}/products/${id}`;
+  const url = origin + productAddress(id);
   return {
     ...CONTEXT,
     '@type': 'Product',

@@ -1,4 +1,5 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { editRefusedAddress } from '../page/dashboard-addresses.ts';
 
@@ -60,9 +61,7 @@ function listingFormAddress({ seq }: AddressedEntry): string {
 
 function reviewAddress({ seq, args }: AddressedEntry): string | null {
   const listingId = textIn(args, 'listingId');
-  return listingId === ''
-    ? null
-    : `/products/${encodeURIComponent(listingId)}?review=${seq}#reviews`;
+  return listingId === '' ? null : `${productAddress(listingId)}?review=${seq}#reviews`;
 }
 
 /** A text of an entry's arguments; empty when a log of another version holds none. */

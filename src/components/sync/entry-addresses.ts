@@ -1,4 +1,5 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { orderDetailsAddress, ORDERS_ADDRESS } from '../page/dashboard-addresses.ts';
 import { LISTINGS_ADDRESS } from '../page/listings-address.ts';
@@ -24,7 +25,7 @@ const LOOK_ADDRESSES: Readonly<Record<CommandKind, string | ((args: unknown) => 
   'wishlist:remove': '/wishlist',
   'order:place': ORDERS_ADDRESS,
   'order:status': (args) => orderAddress({ args }),
-  'review:write': (args) => `/products/${encodeURIComponent(textIn(args, 'listingId'))}#reviews`,
+  'review:write': (args) => `${productAddress(textIn(args, 'listingId'))}#reviews`,
   'picture:upload': null,
   'listing:create': LISTINGS_ADDRESS,
   'listing:edit': LISTINGS_ADDRESS,

@@ -1,6 +1,6 @@
 /**
- * Calls of specification §7 and of our additions, relative to `/api`, but for those that no first screen needs: these stand
- * where they are made. Ids are escaped here and nowhere else.
+ * Calls of specification §7 and of our additions, relative to `/api`, with their ids escaped. Those that no first screen
+ * needs are in `write-paths.ts`, or where they are made.
  */
 export const paths = {
   requestVerification: 'auth/request-verification',
@@ -18,18 +18,10 @@ export const paths = {
   products: 'products',
   product: (id: string) => `products/${encodeURIComponent(id)}`,
   similar: (id: string) => `products/${encodeURIComponent(id)}/similar`,
-  orders: 'orders',
   sellerOrders: 'orders/seller/orders',
   buyerOrders: 'orders/buyer/history',
-  orderStatus: (id: string) => `orders/${encodeURIComponent(id)}/status`,
-  reviews: 'reviews',
-  listings: 'listings',
   myListings: 'listings/mine',
-  listing: (id: string) => `listings/${encodeURIComponent(id)}`,
-  listingStatus: (id: string) => `listings/${encodeURIComponent(id)}/status`,
-  uploads: 'uploads',
   logout: 'auth/logout',
   sessions: 'auth/sessions',
-  session: (id: string) => `auth/sessions/${encodeURIComponent(id)}`,
   batch: 'batch',
 } as const;

@@ -10,6 +10,7 @@ import {
 } from './filters.ts';
 import type { ListingCondition } from './listing.ts';
 import { readRupees } from './money.ts';
+import { categoryAddress } from './page-addresses.ts';
 
 /** Everything a product list is asked for, as its address has it. */
 export interface CatalogueQuery extends ListingFilter {
@@ -94,7 +95,7 @@ function pathOf(route: CatalogueRoute, { categories, deal }: CatalogueQuery): st
   if (route.kind === 'deals' && deal === 'hot-deals') return '/deals';
   const isStillTheCategory =
     route.kind === 'category' && categories.length === 1 && categories[0] === route.slug;
-  return isStillTheCategory ? `/category/${encodeURIComponent(route.slug)}` : '/products';
+  return isStillTheCategory ? categoryAddress(route.slug) : '/products';
 }
 
 /** As far as the provider accepts it. */

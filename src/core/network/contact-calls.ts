@@ -1,5 +1,4 @@
 import { readContactSharing, readPhone } from '../contract/contact-reply.ts';
-import { paths } from '../contract/paths.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { type Call, type Provider, READ_TIMEOUT_MS } from './provider.ts';
@@ -15,7 +14,11 @@ export function readContact(
   principal: string,
   id: string,
 ): Asked<string | null> {
-  const call = { method: 'GET', path: `${paths.listing(id)}/contact`, principal } as const;
+  const call = {
+    method: 'GET',
+    path: `listings/${encodeURIComponent(id)}/contact`,
+    principal,
+  } as const;
   return ask(provider, call, readPhone);
 }
 

@@ -59,11 +59,11 @@ function pathOf({ verb, report }: Pick<Decision, 'verb' | 'report'>): string {
   const { _id, subject, subjectId, owner } = report;
   switch (verb) {
     case 'dismiss':
-      return `moderation/reports/${_id}/dismiss`;
+      return `moderation/reports/${encodeURIComponent(_id)}/dismiss`;
     case 'suspend':
     case 'unsuspend':
-      return `moderation/members/${owner._id}/${verb}`;
+      return `moderation/members/${encodeURIComponent(owner._id)}/${verb}`;
     default:
-      return `moderation/${subject}s/${subjectId}/${verb}`;
+      return `moderation/${subject}s/${encodeURIComponent(subjectId)}/${verb}`;
   }
 }

@@ -19,10 +19,7 @@ export interface WishlistRow extends WishlistEntry {
   price: number;
 }
 
-/** `entry` is the local id of an order that waits on this device; null once the provider has it. */
-export interface OrderRow extends Order {
-  entry: string | null;
-}
+export type OrderRow = Order;
 
 export interface CategoryRow {
   slug: string;

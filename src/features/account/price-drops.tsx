@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { formatCardPrice } from '#core/domain/money.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PriceDrop } from '#core/mirror/price-drops.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
@@ -38,7 +39,7 @@ function Drop({ drop: { listing, earlierPrice } }: { drop: PriceDrop }) {
   const { id, title, images, category, price } = listing;
   return (
     <li>
-      <Link to={`/products/${encodeURIComponent(id)}`} className={styles.drop}>
+      <Link to={productAddress(id)} className={styles.drop}>
         <span className={styles.picture}>
           <ListingPicture shownAs="row" src={images[0]} category={category} />
         </span>

@@ -4,6 +4,7 @@ import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { lowStockOf } from '#core/domain/listing.ts';
 import { formatCartAmount, lineAmount } from '#core/domain/money.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import { rowControl } from '#ui/focus/focus-beside.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -81,7 +82,7 @@ interface ProductCellProps {
 
 function ProductCell({ item, state, syncState, said }: ProductCellProps) {
   const { listing } = item;
-  const page = `/products/${item.listingId}`;
+  const page = productAddress(item.listingId);
   return (
     <td role="cell" className={styles.product}>
       <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">

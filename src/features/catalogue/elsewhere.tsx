@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { categoryAddress } from '#core/domain/page-addresses.ts';
 import { COPY } from './copy.ts';
 import styles from './elsewhere.module.css';
 import { useCategories } from './use-categories.ts';
@@ -18,7 +19,7 @@ export function Elsewhere() {
         </li>
         {categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/category/${encodeURIComponent(slug)}`}>{name}</Link>
+            <Link to={categoryAddress(slug)}>{name}</Link>
           </li>
         ))}
       </ul>

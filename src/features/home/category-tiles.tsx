@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { categoryDrawingSrc } from '#components/listing/category-drawing.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
+import { categoryAddress } from '#core/domain/page-addresses.ts';
 import styles from './category-tiles.module.css';
 import { CATEGORIES_LABEL } from './copy.ts';
 
@@ -11,7 +12,7 @@ export function CategoryTiles() {
       <ul role="list" className={styles.tiles}>
         {KNOWN_CATEGORIES.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} className={styles.tile}>
+            <Link to={categoryAddress(slug)} className={styles.tile}>
               <span className={styles.disc} data-category={slug}>
                 <img
                   src={categoryDrawingSrc(slug)}

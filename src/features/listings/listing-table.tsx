@@ -11,6 +11,7 @@ import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { knownQuantity } from '#core/domain/listing.ts';
 import { formatExactPrice } from '#core/domain/money.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -128,7 +129,7 @@ function Product({ item, onStatus }: ProductProps) {
       />
       <span className={styles.words}>
         <Link
-          to={`/products/${id}`}
+          to={productAddress(id)}
           target="_blank"
           aria-description={LISTING.opensNewTab}
           className={styles.title}

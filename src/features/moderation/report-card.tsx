@@ -1,5 +1,6 @@
 import { REPORT_REASON_WORDS } from '#components/report/report-reasons.ts';
 import { Link } from 'react-router-dom';
+import { productAddress, storeAddress } from '#core/domain/page-addresses.ts';
 import { formatDate } from '#core/domain/time.ts';
 import type { Report, Verb } from '#core/runtime/moderation.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -58,8 +59,8 @@ export function ReportCard({ report, onChoose }: ReportCardProps) {
 /** The public page of what was reported: a member's is their store. Null when there is none any more. */
 function addressOf({ subject, listingId, isHidden, isGone, owner }: Report): string | null {
   if (subject === 'member') {
-    return owner.isSeller && !owner.isSuspended ? `/store/${owner._id}` : null;
+    return owner.isSeller && !owner.isSuspended ? storeAddress(owner._id) : null;
   }
   if (listingId === null || isGone || (isHidden && subject === 'listing')) return null;
-  return `/products/${listingId}${subject === 'review' ? '#reviews' : ''}`;
+  return productAddress(listingId) + (subject === 'review' ? '#reviews' : '');
 }

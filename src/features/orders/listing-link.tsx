@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
@@ -14,7 +15,7 @@ export function ListingLink({ order, className }: ListingLinkProps) {
   const looks = { className, lang: langOfText(title) };
   if (order.listingId === '') return <span {...looks}>{title}</span>;
   return (
-    <Link to={`/products/${order.listingId}`} {...looks}>
+    <Link to={productAddress(order.listingId)} {...looks}>
       {title}
     </Link>
   );

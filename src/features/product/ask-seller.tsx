@@ -7,6 +7,7 @@ import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
 import { internationalPhone } from '#core/domain/phone.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { readMeta } from '#core/storage/meta-values.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -99,7 +100,7 @@ function Words({ listing, contact, isOnline }: WordsProps) {
 }
 
 function sentenceOf({ id, title }: Listing): string {
-  return ASK.sentence(title, `${location.origin}/products/${encodeURIComponent(id)}`);
+  return ASK.sentence(title, location.origin + productAddress(id));
 }
 
 /** Its room is kept before the offer is known, so that the seller's name beside it does not move. */

@@ -4,6 +4,7 @@ import { useDeviceValue } from '#bindings/use-device-value.ts';
 import { Breadcrumb } from '#components/page/breadcrumb.tsx';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { categoryAddress } from '#core/domain/page-addresses.ts';
 import { ChevronLeftIcon } from '#ui/icons/icons-arrow.tsx';
 import { COPY } from './copy.ts';
 import styles from './product-path.module.css';
@@ -49,5 +50,5 @@ function categoryCrumb({ category }: Listing) {
   const known = KNOWN_CATEGORIES.find(({ slug }) => slug === category);
   return known === undefined
     ? { label: COPY.products, to: '/products' }
-    : { label: known.name, to: `/category/${known.slug}` };
+    : { label: known.name, to: categoryAddress(known.slug) };
 }

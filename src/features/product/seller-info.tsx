@@ -2,6 +2,7 @@ import { Avatar } from '#components/page/avatar.tsx';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { storeAddress } from '#core/domain/page-addresses.ts';
 import { Rating } from '#ui/feedback/rating.tsx';
 import styles from './seller-info.module.css';
 import { COPY, SELLER } from './copy.ts';
@@ -24,11 +25,7 @@ export function SellerInfo({ listing: { seller } }: { listing: Listing }) {
         )}
         {seller.rating !== null && <Rating value={seller.rating} />}
         {seller.id !== '' && (
-          <LinkButton
-            to={`/store/${encodeURIComponent(seller.id)}`}
-            variant="secondary"
-            size="small"
-          >
+          <LinkButton to={storeAddress(seller.id)} variant="secondary" size="small">
             {SELLER.visit}
           </LinkButton>
         )}

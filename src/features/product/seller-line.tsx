@@ -4,6 +4,7 @@ import { FoldedMeetUp } from '#components/page/meet-up.tsx';
 import { langOfText } from '#components/page/lang-of-text.ts';
 import { campusCode } from '#core/domain/campus-code.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { storeAddress } from '#core/domain/page-addresses.ts';
 import { ChevronRightIcon } from '#ui/icons/icons-arrow.tsx';
 import { AskButton, SellerContact, useAskSeller } from './ask-seller.tsx';
 import styles from './seller-line.module.css';
@@ -18,7 +19,7 @@ export function SellerLine({ listing }: { listing: Listing }) {
   return (
     <div className={styles.seller}>
       <div className={styles.line}>
-        <Link to={`/store/${encodeURIComponent(id)}`} className={styles.store}>
+        <Link to={storeAddress(id)} className={styles.store}>
           <Avatar name={name} src={pictureUrl} />
           <span className={styles.words}>
             <strong lang={langOfText(name)}>{name === '' ? COPY.nameless : name}</strong>

@@ -1,6 +1,7 @@
 import type { ShownSearch } from '#components/saved-search/use-saved-searches.ts';
 import { KNOWN_CATEGORIES } from '#core/domain/categories.ts';
 import type { Listing } from '#core/domain/listing.ts';
+import { categoryAddress, productAddress } from '#core/domain/page-addresses.ts';
 import { foldWords } from '#core/domain/search/fold-words.ts';
 import type { SearchSuggestions } from '#core/mirror/search/search-suggestions.ts';
 
@@ -73,9 +74,9 @@ export function addressOf(suggestion: Suggestion): string | null {
     case 'words':
       return `/products?${new URLSearchParams({ search: suggestion.text }).toString()}`;
     case 'category':
-      return `/category/${encodeURIComponent(suggestion.slug)}`;
+      return categoryAddress(suggestion.slug);
     case 'listing':
-      return `/products/${encodeURIComponent(suggestion.listing.id)}`;
+      return productAddress(suggestion.listing.id);
     case 'saved':
       return suggestion.search.address;
     case 'clear':

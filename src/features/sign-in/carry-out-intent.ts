@@ -1,6 +1,7 @@
 import { putIntoCart, toggleWishlist } from '#components/listing/listing-actions.ts';
 import type { Intent } from '#core/domain/intent.ts';
 import { isBuyable, type Listing } from '#core/domain/listing.ts';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import { canBuy } from '#core/domain/user.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
@@ -39,7 +40,7 @@ export async function carryOutIntent(runtime: Runtime): Promise<Destination> {
 }
 
 function addressOf({ action, listingId }: Intent): string {
-  const product = `/products/${encodeURIComponent(listingId)}`;
+  const product = productAddress(listingId);
   return action === 'review' ? `${product}#reviews` : product;
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { productAddress } from '#core/domain/page-addresses.ts';
 import { ListingPicture } from '#components/listing/listing-picture.tsx';
 import { CardPrice } from '#components/listing/price.tsx';
 import { SyncBadge, type SyncState } from '#components/sync/sync-badge.tsx';
@@ -85,7 +86,7 @@ function ProductCell({
   item: WishlistItem;
   syncState: SyncState | undefined;
 }) {
-  const page = `/products/${item.listingId}`;
+  const page = productAddress(item.listingId);
   return (
     <span className={styles.product}>
       <Link to={page} className={styles.picture} tabIndex={-1} aria-hidden="true">

@@ -10,7 +10,7 @@ import { canBuy, type User } from '../../domain/user.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { PERSONAL_PREFIX } from '../../storage/personal-rows.ts';
 import { readNow } from '../../storage/read-now.ts';
-import type { CartLineRow, OrderRow, WishlistRow } from '../../storage/rows.ts';
+import type { CartLineRow, WishlistRow } from '../../storage/rows.ts';
 import { compensate } from '../pull/compensate.ts';
 import { rowsInside } from './listings-inside.ts';
 import { ownListingsResource } from '../own-listings.ts';
@@ -110,10 +110,7 @@ export function ordersResource(user: User, before = ''): Resource {
       if (orders === null) return null;
       // A row that cannot be read may be of any order that the device knows.
       const isWhole = orders.length === listUnder(body, 'orders', 'data')?.length;
-      const rows = orders.map((order): OrderRow => ({
-        ...withoutFinishedContacts(order),
-        entry: null,
-      }));
+      const rows = orders.map(withoutFinishedContacts);
       return {
         rows: [
           {

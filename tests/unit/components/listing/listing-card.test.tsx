@@ -50,6 +50,10 @@ describe('a card', () => {
     expect(draw({ quantity: 3 })).not.toContain('left in stock');
   });
 
+  it('leads to its page whatever characters its id has', () => {
+    expect(draw({ id: 'books/2?b#c%' })).toContain('href="/products/books%2F2%3Fb%23c%25"');
+  });
+
   it('says what can no longer be had', () => {
     expect(wordsOf({ status: 'sold' })).toContain('Sold');
     expect(wordsOf({ quantity: 0 })).toContain('Out of Stock');

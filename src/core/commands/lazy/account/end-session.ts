@@ -1,4 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 
 export interface EndSessionArgs {
@@ -29,7 +30,7 @@ export const endSessionCommand: Command<EndSessionArgs, typeof KIND> = {
   apply: (row) => row,
   request: ({ sessionId }) => ({
     method: 'DELETE',
-    path: sessionId === null ? paths.sessions : paths.session(sessionId),
+    path: sessionId === null ? paths.sessions : writePaths.session(sessionId),
     body: null,
     headers: {},
   }),

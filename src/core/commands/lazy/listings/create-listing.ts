@@ -3,6 +3,7 @@ import { readListingReply, readListings } from '../../../contract/listing.ts';
 import { mergeListing, readReceivedListingReply } from '../../../contract/received-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';
 import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import type { Listing, SellerSummary } from '../../../domain/listing.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 import { bodyOf, ownListOf } from '../../../sync/evidence.ts';
@@ -53,7 +54,7 @@ export const createListingCommand: Command<CreateListingArgs, typeof KIND> = {
   apply: (_row, args) => toListing(args),
   request: ({ seller, fields }) => ({
     method: 'POST',
-    path: paths.listings,
+    path: writePaths.listings,
     body: JSON.stringify({ ...fields, sellerId: seller.id }),
     headers: {},
   }),

@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 import { isNewListing } from './create-listing.ts';
 import {
@@ -25,7 +25,7 @@ export const deleteListingCommand: Command<OwnListingArgs, typeof KIND> = {
   apply: () => null,
   request: ({ listingId, sellerId }) => ({
     method: 'DELETE',
-    path: `${paths.listing(listingId)}?${new URLSearchParams({ sellerId }).toString()}`,
+    path: `${writePaths.listing(listingId)}?${new URLSearchParams({ sellerId }).toString()}`,
     body: null,
     headers: {},
   }),

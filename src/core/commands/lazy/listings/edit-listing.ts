@@ -2,6 +2,7 @@ import { BASE_UPDATED_AT } from '../../../contract/headers.ts';
 import type { ListingEdit } from '../../../contract/listing-request.ts';
 import { readListingReply } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import {
   mergeListing,
   readReceivedListing,
@@ -86,7 +87,7 @@ export const editListingCommand: Command<EditListingArgs, typeof KIND> = {
   isNoop: (row) => row === null,
   request: (args) => ({
     method: 'PATCH',
-    path: paths.listing(args.listingId),
+    path: writePaths.listing(args.listingId),
     body: JSON.stringify({ ...wholeForm(args), sellerId: args.sellerId }),
     headers: args.baseUpdatedAt === '' ? {} : { [BASE_UPDATED_AT]: args.baseUpdatedAt },
   }),

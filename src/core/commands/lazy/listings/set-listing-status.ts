@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import type { Listing, ListingStatus } from '../../../domain/listing.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 import { createListing, isNewListing } from './create-listing.ts';
@@ -42,7 +42,7 @@ export const setListingStatusCommand: Command<SetListingStatusArgs, typeof KIND>
   apply: (row, { status }) => (row === null ? null : { ...(row as Listing), status }),
   request: ({ listingId, sellerId, status }) => ({
     method: 'PATCH',
-    path: paths.listingStatus(listingId),
+    path: writePaths.listingStatus(listingId),
     body: JSON.stringify({ status, sellerId }),
     headers: {},
   }),

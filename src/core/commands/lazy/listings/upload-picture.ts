@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import { readUploadReply } from '../../../contract/upload.ts';
 import { blobKey } from '../../../storage/blobs.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
@@ -35,7 +35,7 @@ export const uploadPictureCommand: Command<UploadPictureArgs, typeof KIND> = {
   apply: (row) => row,
   request: ({ pictureId, type }) => ({
     method: 'POST',
-    path: paths.uploads,
+    path: writePaths.uploads,
     body: { blob: pictureId },
     headers: { 'Content-Type': type },
   }),

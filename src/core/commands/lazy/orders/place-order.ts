@@ -2,7 +2,7 @@ import { ORDER_LINE } from '../../../contract/headers.ts';
 import { writeOrderLine } from '../../../contract/order-line.ts';
 import { readOrderReply } from '../../../contract/order.ts';
 import type { OrderRequest } from '../../../contract/order-request.ts';
-import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import { lineAmount } from '../../../domain/money.ts';
 import {
   type Order,
@@ -51,7 +51,7 @@ export const placeOrderCommand: Command<PlaceOrderArgs, typeof KIND> = {
   apply: (_row, args, ref) => (ref === localOrderRef(args) ? toQueuedOrderRow(args) : null),
   request: (args) => ({
     method: 'POST',
-    path: paths.orders,
+    path: writePaths.orders,
     body: JSON.stringify({
       buyerId: args.buyerId,
       listingId: args.listingId,
@@ -125,7 +125,6 @@ function toQueuedOrderRow(args: PlaceOrderArgs): OrderRow {
     createdAt: args.placedAt,
     updatedAt: args.placedAt,
     version: 0,
-    entry: args.localId,
   };
 }
 
@@ -139,7 +138,6 @@ function toPlacedOrderRow(order: Order, args: PlaceOrderArgs): OrderRow {
     listingImage: order.listingImage || args.image,
     listingPrice: order.listingPrice ?? args.price,
     createdAt: order.createdAt || args.placedAt,
-    entry: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readOrderReply, readOrders } from '../../../contract/order.ts';
 import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import {
   type Order,
   type OrderStatus,
@@ -48,7 +49,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
   apply: (row, { status }) => (row === null ? null : { ...(row as OrderRow), status }),
   request: ({ orderId, sellerId, status }) => ({
     method: 'PATCH',
-    path: paths.orderStatus(orderId),
+    path: writePaths.orderStatus(orderId),
     body: JSON.stringify({ status, sellerId }),
     headers: {},
   }),
@@ -59,7 +60,7 @@ export const setOrderStatusCommand: Command<SetOrderStatusArgs, typeof KIND> = {
     const update = (stored: unknown) => {
       const known = stored as OrderRow | null;
       if (told === null) return known && movedTo(known, status, now);
-      if (known === null) return movedTo({ ...told, entry: null }, status, now);
+      if (known === null) return movedTo(told, status, now);
       // Versions only rise (decision 31): a lower one is of a state before, a higher one tells also what came after.
       if (told.version > 0 && told.version < known.version) return known;
       const isLater = known.version > 0 && told.version > known.version;

@@ -1,5 +1,6 @@
 import { readListingReply } from '../../../contract/listing.ts';
 import { paths } from '../../../contract/paths.ts';
+import { writePaths } from '../../../contract/write-paths.ts';
 import { type ReviewRequest, readReviewReply, showsReviews } from '../../../contract/review.ts';
 import type { Listing, Review } from '../../../domain/listing.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
@@ -51,7 +52,7 @@ export const writeReviewCommand: Command<WriteReviewArgs, typeof KIND> = {
   apply: (row, args) => putFirst(row, toReviewRow(args)),
   request: ({ listingId, reviewer, reviewedUserId, rating, comment }) => ({
     method: 'POST',
-    path: paths.reviews,
+    path: writePaths.reviews,
     body: JSON.stringify({
       listingId,
       reviewerId: reviewer.id,
