@@ -1,4 +1,5 @@
 import type { RowRef } from './row-refs.ts';
+import type { StoredFailure } from './stored-failure.ts';
 
 /** Names a `BlobRow`, whose bytes never change. */
 interface BlobReference {
@@ -24,60 +25,12 @@ export interface Lease {
   isLocked: boolean;
 }
 
-/** How a try can fail: as `ApiFailure`, or so that reading cannot tell whether the request had its effect. */
-export type FailureKind =
-  | 'offline'
-  | 'timeout'
-  | 'captive'
-  | 'unreadable'
-  | 'not-sent'
-  | 'signed-out'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'in-progress'
-  | 'throttled'
-  | 'server'
-  | 'rejected'
-  | 'ambiguous';
-
-/** Codes of the engine's own; the others are the provider's. */
-export type EngineFailureCode =
-  /** A try was refused, and whether its own effect was the reason could not be looked up. */
-  | 'refused-not-looked-up'
-  /** Refused without words after a try without an answer: perhaps by a gateway. */
-  | 'refused-without-words'
-  /** Reading cannot tell whether the request had its effect. */
-  | 'effect-unknown'
-  /** Another change that it needs was refused, as its photo. */
-  | 'needs-refused'
-  /** What it changes has gone since. */
-  | 'row-gone';
-
-/** Why the last try did not settle the entry, in a form that survives storage. */
-export interface StoredFailure {
-  kind: FailureKind;
-  status: number | null;
-  /** The provider's own words, when it sent some; a sentence of the engine for a failure without a request. */
-  message: string | null;
-  code: string | null;
-  details: unknown;
-  /** Tries that ended in this way one after the other; absent on rows of earlier versions. */
-  inARow?: number;
-  /** Nothing got through: what waits for this alone is due when something does again. */
-  isOfConnection?: boolean;
-}
-
 /**
  * queued: will be sent · sending: leased to a context · held: waits for the person's consent ·
  * refused: needs the person, as the provider said no or never gave a clear answer · parked: cannot be read by this
  * version of the app
  */
 export type EntryState = 'queued' | 'sending' | 'held' | 'refused' | 'parked';
-
-/** States of live entries. */
-export const LIVE_STATES: readonly EntryState[] = ['queued', 'sending', 'held', 'parked'];
 
 /** Uploads take long and have lanes of their own: six of them would otherwise starve every tap. */
 export type Lane = 'write' | 'upload';
@@ -162,113 +115,6 @@ export interface OutboxEntry extends Seal {
   lastFailure: StoredFailure | null;
   /** Of a refused one that may still be accepted: the changes that joined it then, and were in no request. */
   merged?: readonly OutboxEntry[];
-}
-
-/** Whether an entry still shapes what its member sees. */
-export function isLive({ state }: Pick<OutboxEntry, 'state'>): boolean {
-  return LIVE_STATES.includes(state);
-}
-
-/** Whether an entry is a member's and still shapes what they see. */
-export function isLiveOf(entry: OutboxEntry, member: string): boolean {
-  return entry.userId === member && isLive(entry);
-}
-
-/** Whether a row can be folded: damage of what the view does not need changes nothing on the screen (I6). */
-export function isFoldable(row: object): boolean {
-  const { seq, userId, kind, state, targets } = row as Partial<OutboxEntry>;
-  const areTexts = [userId, kind, state].every((text) => typeof text === 'string');
-  return typeof seq === 'number' && areTexts && isTexts(targets);
-}
-
-/**
- * Whether a stored row can be read as an entry: another version, a person or a fault of the disk may have written it.
- */
-export function isWellFormed(row: object): boolean {
-  const { idem, keys, needs, waitsFor } = row as Partial<OutboxEntry>;
-  const areLists = isTexts(keys) && isTexts(needs) && Array.isArray(waitsFor);
-  return isFoldable(row) && typeof idem === 'string' && areLists;
-}
-
-/** Whether it can also be claimed. A row that cannot keeps its place in the order (I4). */
-export function isClaimable(row: object): boolean {
-  const { sealed, lease, lastFailure } = row as Partial<OutboxEntry>;
-  const isSendable = sealed === null || isSealed(sealed);
-  return isWellFormed(row) && isSendable && lease !== undefined && lastFailure !== undefined;
-}
-
-const METHODS: ReadonlySet<unknown> = new Set<SealedRequest['method']>([
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-]);
-
-/** Whether a stored value is the bytes of a request. */
-export function isSealed(value: unknown): value is SealedRequest {
-  if (typeof value !== 'object' || value === null) return false;
-  const { method, path, body } = value as Partial<SealedRequest>;
-  const hasBody = body === null || typeof body === 'string' || typeof body?.blob === 'string';
-  return METHODS.has(method) && typeof path === 'string' && hasBody;
-}
-
-/** Whether a stored value is a list of texts. */
-export function isTexts<Text extends string>(value: unknown): value is readonly Text[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
-}
-
-const CLEAR_REFUSALS: ReadonlySet<FailureKind> = new Set([
-  'forbidden',
-  'missing',
-  'conflict',
-  'rejected',
-]);
-
-/** Whether a failure is the provider's own clear no; after every other ending the change may have arrived. */
-export function isClearRefusal({ kind }: { kind: FailureKind }): boolean {
-  return CLEAR_REFUSALS.has(kind);
-}
-
-/** Code of a refusal that tells nothing of an earlier try: it came without words, and that try without an answer. */
-export const WITHOUT_WORDS = 'refused-without-words' satisfies EngineFailureCode;
-
-/** Whether an entry needs the person because no try ended in a clear answer: its effect may exist. */
-export function isUnclear({
-  state,
-  lastFailure,
-}: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
-  // A damaged row may lack it.
-  if (state !== 'refused' || !lastFailure) return false;
-  return !isClearRefusal(lastFailure) || lastFailure.code === WITHOUT_WORDS;
-}
-
-/** Whether a look-up could not tell whether its effect exists, so that the person is asked to look (I3). */
-export function isLeftToPerson({
-  state,
-  lastFailure,
-}: Pick<OutboxEntry, 'state' | 'lastFailure'>): boolean {
-  return state === 'refused' && lastFailure?.kind === 'ambiguous';
-}
-
-/** Whether no request that an entry has sent can have arrived, as each was told so, and none was decided about by the person. */
-export function hasSurelyNotArrived(entry: OutboxEntry): boolean {
-  const isDecided = entry.isBaseOutdated === true && hasOutdatedMirror(entry);
-  const isDenied = entry.state === 'refused' && entry.lastFailure?.kind === 'unauthorized';
-  return (entry.state === 'queued' || isDenied) && entry.isUnconfirmed !== true && !isDecided;
-}
-
-/** Whether a change is surely neither on its way nor accepted unseen, or the person was asked: it can be given up (I2c). */
-export function canBeDiscarded({
-  state,
-  isUnconfirmed,
-}: Pick<OutboxEntry, 'state' | 'isUnconfirmed'>): boolean {
-  if (state === 'queued' || state === 'held') return !isUnconfirmed;
-  return state !== 'sending';
-}
-
-/** Whether what the device shows told nothing of what was there before; by the name of an earlier version too. */
-export function hasOutdatedMirror({ isMirrorOutdated, isBlind }: Seal): boolean {
-  return isMirrorOutdated === true || isBlind === true;
 }
 
 /** What the provider last said of a row that has live entries; `row` is null when it does not exist there. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
 import { readDevicePicture } from '../domain/device-picture.ts';
-import { LIVE_STATES, type OutboxEntry } from './outbox-rows.ts';
+import { LIVE_STATES } from './entry-states.ts';
+import type { OutboxEntry } from './outbox-rows.ts';
 
 /** An entry as versions 1 to 3 kept it. */
 type EarlierEntry = Omit<OutboxEntry, 'waitsFor' | 'readyAt'> & {

@@ -1,7 +1,8 @@
 import type { Capability } from '../contract/headers.ts';
 import type { Reply } from '../network/classify-response.ts';
 import type { Aliases } from '../storage/meta-values.ts';
-import type { BaseRow, SealedRequest, StoredFailure } from '../storage/outbox-rows.ts';
+import type { BaseRow, SealedRequest } from '../storage/outbox-rows.ts';
+import type { StoredFailure } from '../storage/stored-failure.ts';
 import type { RowRef } from '../storage/row-refs.ts';
 import type { Effect, Evidence } from './evidence.ts';
 

@@ -1,5 +1,7 @@
 import { getAliases } from '../storage/aliases.ts';
-import { isLiveOf, isUnclear, isWellFormed, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { isLiveOf, isUnclear, needsPerson } from '../storage/entry-states.ts';
+import type { OutboxEntry } from '../storage/outbox-rows.ts';
+import { isWellFormed } from '../storage/readable-entries.ts';
 import { equalTo, startingWith } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { Command, CommandRegistry, Dependency, Mutation } from './command.ts';
@@ -124,8 +126,7 @@ export function listStalled(
 ): ReadonlySet<number> {
   const stuck = new Set<number>();
   for (const { seq, state, waitsFor } of [...live].sort((a, b) => a.seq - b.seq)) {
-    const isAsked = state === 'held' || state === 'parked' || state === 'refused';
-    const isStuck = isAsked || waitsFor.some((w) => stuck.has(w));
+    const isStuck = needsPerson({ state }) || waitsFor.some((w) => stuck.has(w));
     if (isStuck) stuck.add(seq);
   }
   return stuck;

@@ -1,4 +1,5 @@
-import { isFoldable, isLiveOf } from '../storage/outbox-rows.ts';
+import { isLiveOf } from '../storage/entry-states.ts';
+import { isFoldable } from '../storage/readable-entries.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';
 import type { CommandRegistry } from './command.ts';

@@ -1,4 +1,6 @@
-import { type BaseRow, isFoldable, isLiveOf, type OutboxEntry } from '../storage/outbox-rows.ts';
+import { isLiveOf } from '../storage/entry-states.ts';
+import type { BaseRow, OutboxEntry } from '../storage/outbox-rows.ts';
+import { isFoldable } from '../storage/readable-entries.ts';
 import { type RowRef, splitRef } from '../storage/row-refs.ts';
 import { equalTo } from '../storage/stored-tables.ts';
 import type { Transaction } from '../storage/transact.ts';

@@ -1,4 +1,4 @@
-import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { needsPerson, type PendingChange } from '#core/sync/queries/pending-change.ts';
 
 type OrderedChange = Pick<PendingChange, 'seq' | 'state' | 'waitsFor'>;
 
@@ -13,9 +13,4 @@ export function findBlocker<Entry extends OrderedChange>(
   if (state !== 'queued') return null;
   const ahead = entries.filter((other) => waitsFor.includes(other.seq));
   return ahead.find(needsPerson) ?? ahead.at(-1) ?? null;
-}
-
-/** Whether it needs a decision, or an update of the app. */
-export function needsPerson({ state }: Pick<PendingChange, 'state'>): boolean {
-  return state === 'held' || state === 'parked' || state === 'refused';
 }

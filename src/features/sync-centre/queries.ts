@@ -4,8 +4,8 @@ import { countForeignChanges, readOldestChangeAt } from '#core/sync/queries/pend
 import { useMember, useRuntime } from '#bindings/runtime-context.tsx';
 import { type MetaValues, readMeta } from '#core/storage/meta-values.ts';
 import { listRecentlyAccepted, type Outcome } from '#core/sync/queries/outcomes.ts';
-import type { PendingChange } from '#core/sync/queries/pending-change.ts';
-import { findBlocker, needsPerson } from './blockers.ts';
+import { needsPerson, type PendingChange } from '#core/sync/queries/pending-change.ts';
+import { findBlocker } from './blockers.ts';
 
 /** Settled changes shown at most. */
 const RECENT_SHOWN = 30;
@@ -42,7 +42,7 @@ export function groupEntries(own: readonly PendingChange[]): Omit<OutboxView, 'f
   const queued = own.filter(({ state }) => state === 'queued');
   return {
     own,
-    attention: own.filter(({ state }) => ['refused', 'held', 'parked'].includes(state)),
+    attention: own.filter(needsPerson),
     sending: own.filter(({ state }) => state === 'sending'),
     blocked: queued.filter(isBlocked),
     waiting: queued.filter((entry) => !isBlocked(entry)),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { isLiveOf, type OutboxEntry } from '#core/storage/outbox-rows.ts';
+import { isLiveOf } from '#core/storage/entry-states.ts';
+import type { OutboxEntry } from '#core/storage/outbox-rows.ts';
 import type { OrderView } from '#server/faults/database-view.ts';
 import { frontTest } from '#kit/fixtures.ts';
 import { storeSession as storeKitSession } from '#kit/unikade.ts';

@@ -10,7 +10,7 @@ import { InitialRowsProvider } from '#bindings/initial-rows.tsx';
 import { RuntimeProvider } from '#bindings/runtime-context.tsx';
 import type { Capability } from '#core/contract/headers.ts';
 import { DATABASE_NAME } from '#core/storage/database.ts';
-import { isLiveOf } from '#core/storage/outbox-rows.ts';
+import { isLiveOf } from '#core/storage/entry-states.ts';
 import { untilIdle } from '#support/device/pending-tasks.ts';
 import { startTestProvider, TEST_EPOCH_MS, type TestProvider } from '#support/provider/provider.ts';
 import { createTestRuntime, type TestRuntime } from '#support/device/test-runtime.ts';

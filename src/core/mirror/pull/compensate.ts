@@ -1,5 +1,5 @@
 import { putMeta } from '../../storage/meta-values.ts';
-import { isLiveOf, isUnclear } from '../../storage/outbox-rows.ts';
+import { isLiveOf, isUnclear } from '../../storage/entry-states.ts';
 import { splitRef } from '../../storage/row-refs.ts';
 import { equalTo, startingWith } from '../../storage/stored-tables.ts';
 import type { Transaction } from '../../storage/transact.ts';

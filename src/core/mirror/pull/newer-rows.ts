@@ -1,10 +1,6 @@
-import {
-  hasSurelyNotArrived,
-  isLeftToPerson,
-  isUnclear,
-  isWellFormed,
-  type OutboxEntry,
-} from '../../storage/outbox-rows.ts';
+import { hasSurelyNotArrived, isLeftToPerson, isUnclear } from '../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../storage/outbox-rows.ts';
+import { isWellFormed } from '../../storage/readable-entries.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 import type { Transaction } from '../../storage/transact.ts';
 

@@ -4,7 +4,7 @@ import { type Provider, READ_TIMEOUT_MS } from '../../network/provider.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
 import { peekMeta } from '../../storage/meta-values.ts';
-import { isClearRefusal } from '../../storage/outbox-rows.ts';
+import { isClearRefusal } from '../../storage/stored-failure.ts';
 import { readNow } from '../../storage/read-now.ts';
 import type { ResourceRow } from '../../storage/rows.ts';
 import { transact } from '../../storage/transact.ts';

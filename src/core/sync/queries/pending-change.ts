@@ -1,13 +1,12 @@
 import {
   canBeDiscarded,
-  type EntryState,
-  type FailureKind,
   isLeftToPerson,
   isLive,
   isUnclear,
-  type OutboxEntry,
-  type StoredFailure,
-} from '../../storage/outbox-rows.ts';
+  needsPerson,
+} from '../../storage/entry-states.ts';
+import type { EntryState, OutboxEntry } from '../../storage/outbox-rows.ts';
+import type { FailureKind, StoredFailure } from '../../storage/stored-failure.ts';
 import type { RowRef } from '../../storage/row-refs.ts';
 
 /** An outbox entry as screens know it: what was wanted and its state, without how it is sent. */
@@ -42,8 +41,7 @@ export type ChangeState = EntryState;
 type ChangeFailure = StoredFailure;
 export type { FailureKind };
 
-/** Whether it still shapes the view. */
-export { isLive };
+export { isLive, needsPerson };
 
 /** Reduces an entry to what screens may know. */
 export function toPendingChange(entry: OutboxEntry): PendingChange {

@@ -1,4 +1,4 @@
-import { isUnclear, LIVE_STATES } from '../../storage/outbox-rows.ts';
+import { isUnclear, LIVE_STATES } from '../../storage/entry-states.ts';
 import type { MirrorTable, RowRef } from '../../storage/row-refs.ts';
 import { type ScreenDatabase, wholeDatabase } from '../../storage/screen-database.ts';
 import { countIn } from '../count-entries.ts';

@@ -1,6 +1,7 @@
 import { readSession } from '../../session/session.ts';
 import type { UnikadeDatabase } from '../../storage/database.ts';
-import { isLiveOf, isUnclear, isWellFormed } from '../../storage/outbox-rows.ts';
+import { isLiveOf, isUnclear } from '../../storage/entry-states.ts';
+import { isWellFormed } from '../../storage/readable-entries.ts';
 import { countIn, countOpen } from '../count-entries.ts';
 import { listStalled } from '../dependencies.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredFailure } from '#core/storage/outbox-rows.ts';
+import type { StoredFailure } from '#core/storage/stored-failure.ts';
 import { editAddress, lookAddress, orderAddress } from '#components/sync/entry-addresses.ts';
 import { choicesFor } from '#components/sync/entry-choices.ts';
 import { aChange } from '#support/device/entries.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/received-listing.ts';
 import { listUnder } from '../../../contract/reading.ts';
 import type { Listing } from '../../../domain/listing.ts';
-import type { StoredFailure } from '../../../storage/outbox-rows.ts';
+import type { StoredFailure } from '../../../storage/stored-failure.ts';
 import type { Command, Mutation } from '../../../sync/command.ts';
 import { bodyOf } from '../../../sync/evidence.ts';
 import { createListing, isNewListing } from './create-listing.ts';

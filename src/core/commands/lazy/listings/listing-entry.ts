@@ -5,7 +5,7 @@ import type { Listing } from '../../../domain/listing.ts';
 import type { Reply } from '../../../network/classify-response.ts';
 import { blobKey } from '../../../storage/blobs.ts';
 import type { Aliases } from '../../../storage/meta-values.ts';
-import type { StoredFailure } from '../../../storage/outbox-rows.ts';
+import type { StoredFailure } from '../../../storage/stored-failure.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
 import type { BaseChange, Dependency } from '../../../sync/command.ts';
 

@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import { isClaimable, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isClaimable } from '../../../storage/readable-entries.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { Claimant } from '../claim/claimant.ts';

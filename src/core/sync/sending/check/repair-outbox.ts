@@ -1,10 +1,6 @@
-import {
-  isClaimable,
-  isLive,
-  isUnclear,
-  LANES,
-  type OutboxEntry,
-} from '../../../storage/outbox-rows.ts';
+import { isLive, isUnclear } from '../../../storage/entry-states.ts';
+import { LANES, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isClaimable } from '../../../storage/readable-entries.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import { transact } from '../../../storage/transact.ts';
 import { readyAtWith } from '../../dependencies.ts';

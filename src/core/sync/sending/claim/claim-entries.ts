@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import { isClaimable, type OutboxEntry, type SealedRequest } from '../../../storage/outbox-rows.ts';
+import type { OutboxEntry, SealedRequest } from '../../../storage/outbox-rows.ts';
+import { isClaimable } from '../../../storage/readable-entries.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
 import type { Command, CommandRegistry } from '../../command.ts';
 import { isSignedIn } from '../is-signed-in.ts';

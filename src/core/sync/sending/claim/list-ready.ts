@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import { isClaimable, type Lane, LANES, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { type Lane, LANES, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isClaimable } from '../../../storage/readable-entries.ts';
 import type { IndexRange } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { CommandRegistry } from '../../command.ts';

@@ -1,4 +1,5 @@
-import { isSealed, isTexts, type Lease, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { Lease, OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isSealed, isTexts } from '../../../storage/readable-entries.ts';
 import { LEASE_MS } from '../lease-length.ts';
 
 /*

@@ -4,10 +4,8 @@ import {
   hasOutdatedMirror,
   hasSurelyNotArrived,
   isUnclear,
-  type OutboxEntry,
-  type Seal,
-  type SealedRequest,
-} from '../../../storage/outbox-rows.ts';
+} from '../../../storage/entry-states.ts';
+import type { OutboxEntry, Seal, SealedRequest } from '../../../storage/outbox-rows.ts';
 import { isPulled, memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../../storage/row-refs.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';

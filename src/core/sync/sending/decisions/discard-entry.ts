@@ -1,11 +1,7 @@
 import { SHARED_OWNER } from '../../../storage/blobs.ts';
 import { getMeta } from '../../../storage/meta-values.ts';
-import {
-  canBeDiscarded,
-  hasSurelyNotArrived,
-  isUnclear,
-  type OutboxEntry,
-} from '../../../storage/outbox-rows.ts';
+import { canBeDiscarded, hasSurelyNotArrived, isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import { memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../../storage/row-refs.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';

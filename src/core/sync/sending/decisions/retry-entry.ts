@@ -1,12 +1,7 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import {
-  type EngineFailureCode,
-  hasOutdatedMirror,
-  isLeftToPerson,
-  isUnclear,
-  type OutboxEntry,
-  type StoredFailure,
-} from '../../../storage/outbox-rows.ts';
+import { hasOutdatedMirror, isLeftToPerson, isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { EngineFailureCode, StoredFailure } from '../../../storage/stored-failure.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { appendEntry, type Kept } from '../../append-entry.ts';

@@ -1,5 +1,6 @@
 import type { UnikadeDatabase } from '../../../storage/database.ts';
-import { isUnclear, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 
 /**

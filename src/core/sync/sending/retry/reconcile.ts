@@ -3,7 +3,7 @@ import { type ApiFailure, refusalMessageOf } from '../../../network/api-failure.
 import type { Reply } from '../../../network/classify-response.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../../network/provider.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { EngineFailureCode } from '../../../storage/outbox-rows.ts';
+import type { EngineFailureCode } from '../../../storage/stored-failure.ts';
 import { isPulled, memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { splitRef } from '../../../storage/row-refs.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';

@@ -1,10 +1,10 @@
 import { getMeta } from '../../../storage/meta-values.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import {
   type FailureKind,
   isClearRefusal,
-  type OutboxEntry,
   type StoredFailure,
-} from '../../../storage/outbox-rows.ts';
+} from '../../../storage/stored-failure.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { remembersKey } from '../idempotency-keys.ts';
 import { backoffDelayMs } from './backoff-delay.ts';

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../../network/api-failure.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type Provider, READ_TIMEOUT_MS } from '../../../network/provider.ts';
 import { isOfProvider } from '../../../network/reachability.ts';
-import { type StoredFailure, WITHOUT_WORDS } from '../../../storage/outbox-rows.ts';
+import { type StoredFailure, WITHOUT_WORDS } from '../../../storage/stored-failure.ts';
 import type { EngineContext } from '../../engine.ts';
 import { remembersKey } from '../idempotency-keys.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';

@@ -9,7 +9,7 @@ import { fail, type Result, succeed } from '../../../domain/result.ts';
 import type { ApiFailure } from '../../../network/api-failure.ts';
 import { classifyRefusal, type Reply } from '../../../network/classify-response.ts';
 import { type Provider, WRITE_TIMEOUT_MS } from '../../../network/provider.ts';
-import { isClearRefusal } from '../../../storage/outbox-rows.ts';
+import { isClearRefusal } from '../../../storage/stored-failure.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { EngineContext } from '../../engine.ts';
 import { asMeant } from './intermediary-reply.ts';

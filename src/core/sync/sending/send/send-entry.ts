@@ -10,7 +10,7 @@ import {
 import type { Environment } from '../../../platform/environment.ts';
 import { readBlob } from '../../../storage/blobs.ts';
 import type { UnikadeDatabase } from '../../../storage/database.ts';
-import { isClearRefusal } from '../../../storage/outbox-rows.ts';
+import { isClearRefusal } from '../../../storage/stored-failure.ts';
 import type { ClaimedEntry } from '../claim/claim-entries.ts';
 import type { Command } from '../../command.ts';
 import type { EngineContext } from '../../engine.ts';

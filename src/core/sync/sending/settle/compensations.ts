@@ -1,5 +1,6 @@
 import { getMeta } from '../../../storage/meta-values.ts';
-import { type CompensationRow, isLiveOf, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isLiveOf } from '../../../storage/entry-states.ts';
+import type { CompensationRow, OutboxEntry } from '../../../storage/outbox-rows.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
 import { equalTo, startingWith } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';

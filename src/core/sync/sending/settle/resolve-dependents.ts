@@ -1,5 +1,7 @@
 import { addAlias } from '../../../storage/aliases.ts';
-import { isUnclear, isWellFormed, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isWellFormed } from '../../../storage/readable-entries.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { keyDependencies, listDependents, readyAtWith } from '../../dependencies.ts';

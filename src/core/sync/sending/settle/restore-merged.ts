@@ -1,4 +1,5 @@
-import { LIVE_STATES, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { LIVE_STATES } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { commandOf } from '../../append-entry.ts';
 import { dependencyKeysOf, listLiveOnKey, resolveKnownIds } from '../../dependencies.ts';

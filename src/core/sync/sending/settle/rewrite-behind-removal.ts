@@ -1,4 +1,5 @@
-import { isUnclear, type OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import { commandOf } from '../../append-entry.ts';
 import type { CommandRegistry } from '../../command.ts';

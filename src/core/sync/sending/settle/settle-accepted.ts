@@ -1,10 +1,7 @@
 import { getAliases } from '../../../storage/aliases.ts';
-import {
-  isLiveOf,
-  isWellFormed,
-  type BaseRow,
-  type OutboxEntry,
-} from '../../../storage/outbox-rows.ts';
+import { isLiveOf } from '../../../storage/entry-states.ts';
+import type { BaseRow, OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isWellFormed } from '../../../storage/readable-entries.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import type { Transaction } from '../../../storage/transact.ts';
 import type { Reply } from '../../../network/classify-response.ts';

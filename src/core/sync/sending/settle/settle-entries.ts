@@ -1,11 +1,8 @@
 import { type ApiFailure, refusalMessageOf } from '../../../network/api-failure.ts';
 import { getMeta } from '../../../storage/meta-values.ts';
-import {
-  type EngineFailureCode,
-  isUnclear,
-  type OutboxEntry,
-  type StoredFailure,
-} from '../../../storage/outbox-rows.ts';
+import { isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import type { EngineFailureCode, StoredFailure } from '../../../storage/stored-failure.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
 import { transact, type Transaction } from '../../../storage/transact.ts';
 import { remembersKey } from '../idempotency-keys.ts';

@@ -1,10 +1,7 @@
-import {
-  type EngineFailureCode,
-  isUnclear,
-  isWellFormed,
-  type OutboxEntry,
-  type StoredFailure,
-} from '../../../storage/outbox-rows.ts';
+import { isUnclear } from '../../../storage/entry-states.ts';
+import type { OutboxEntry } from '../../../storage/outbox-rows.ts';
+import { isWellFormed } from '../../../storage/readable-entries.ts';
+import type { EngineFailureCode, StoredFailure } from '../../../storage/stored-failure.ts';
 import { getMeta } from '../../../storage/meta-values.ts';
 import type { RowRef } from '../../../storage/row-refs.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#core/network/api-failure.ts';
-import type { FailureKind } from '#core/storage/outbox-rows.ts';
+import type { FailureKind } from '#core/storage/stored-failure.ts';
 import { BACKOFF_CAP_MS } from '#core/sync/backoff.ts';
 import { backoffDelayMs } from '#core/sync/sending/retry/backoff-delay.ts';
 import {
