@@ -14,7 +14,7 @@ export interface InitialAnswer {
 }
 
 /** A call of `/api` whose answer a page wants. */
-export interface RequiredCall {
+interface RequiredCall {
   /** Of the resource, as the answer is to name it. */
   key: string;
   /** Under `/api/`, with its query. */
@@ -22,7 +22,7 @@ export interface RequiredCall {
 }
 
 /** What a page wants to know, and which module of the build renders it. */
-export interface PagePlan {
+interface PagePlan {
   source: string;
   wanted: readonly RequiredCall[];
 }

@@ -5,7 +5,7 @@ import { IDBFactory as FDBFactory, IDBKeyRange as FDBKeyRange } from 'fake-index
  * generators, and makes sure of the kind of each key at every comparison, which took a tenth of the time of a story.
  */
 
-export interface RawRecord {
+interface RawRecord {
   key: IDBValidKey;
   value: Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import type { TestProvider } from '#support/provider/provider.ts';
 type Next = (request: Request) => Promise<Response>;
 
 /** A call as the page sent it. */
-export interface SentCall {
+interface SentCall {
   method: string;
   /** Below `/api`, with its query. */
   path: string;

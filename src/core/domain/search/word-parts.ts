@@ -2,7 +2,7 @@ import { countCharacters } from './fold-words.ts';
 import { isLive, type Word, type WordIndex } from './word-index.ts';
 
 /** The words of the catalogue that begin with a term, and those that only contain it. */
-export interface WordParts {
+interface WordParts {
   beginnings: readonly Word[];
   within: readonly Word[];
 }

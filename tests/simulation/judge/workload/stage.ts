@@ -7,7 +7,7 @@ import type { JudgedContext, Row } from '../seams.ts';
 
 /** How often persons did something on a page that still showed a member whom another had followed, or none. */
 export const STALE_TAB = 'stale tab';
-export const SIGNED_OUT_ELSEWHERE = 'signed out elsewhere';
+const SIGNED_OUT_ELSEWHERE = 'signed out elsewhere';
 
 /** Where a person is: at one page of one device, with its screen. */
 export interface Stage {
