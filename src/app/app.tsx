@@ -37,7 +37,7 @@ interface AppProps {
  */
 export function App({ page: Page }: AppProps) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   useShellHydrated();
   const guess = shellPropsOf(useSyncExternalStore(subscribeToNothing, guessViewer, visitor));
   const [shellProps, setShellProps] = useState<ShellProps | null>(null);
@@ -56,9 +56,7 @@ export function App({ page: Page }: AppProps) {
   return (
     <AppShell
       {...(shellProps ?? guess)}
-      searchQuery={
-        pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : ''
-      }
+      searchQuery={new URLSearchParams(search).get('search') ?? ''}
       onSearch={(query) =>
         void navigate(`/products?${new URLSearchParams({ search: query }).toString()}`)
       }

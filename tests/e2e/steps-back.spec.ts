@@ -22,12 +22,20 @@ test('a step back while the next page is still on its way never ends before an e
   await arriveSignedIn(page, provider, DEMO_BUYER, '/category/stationery');
   const letAccountArrive = await holdScript(page, 'account-page');
 
+  await test.step('after Buy Now: the product, which can be bought', async () => {
+    const letCartArrive = await holdScript(page, 'cart-page');
+    await page.getByRole('link', { name: /^Kangaro/ }).click();
+    const buy = page.getByRole('button', { name: 'Buy Now' });
+    await buy.click();
+    await page.waitForURL('**/cart', { waitUntil: 'commit' });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/products\//);
+    letCartArrive();
+    await buy.click();
+    await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  });
+
   await test.step('after an order: the cart, as it is now', async () => {
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click();
-    await follow(page, '/cart');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page.getByRole('heading', { name: /^Your order is/ })).toBeVisible();
     await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
@@ -50,6 +58,17 @@ test('a step back while the next page is still on its way never ends before an e
     letLoginArrive();
     await expect(page.getByRole('heading', { name: 'Verify your Email' })).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step('after a code was asked for: the sign-in, which can be corrected', async () => {
+    await holdScript(page, 'verify-code-page');
+    const address = page.getByLabel('Student Email address');
+    await address.fill('someone@stu.cmb.ac.lk');
+    await page.getByRole('button', { name: 'Send Verification Code' }).click();
+    await page.waitForURL('**/login/verify-otp', { waitUntil: 'commit' });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(address).toBeEditable();
   });
 });
 

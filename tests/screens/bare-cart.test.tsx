@@ -61,3 +61,38 @@ it('[S190, S202, S208, S209] a cart that names its products by id alone: each is
     expect.objectContaining({ listingId: GEL, amount: listing.price * 3 }),
   ]);
 });
+
+it('a price that was refused without the new one is asked for before it is ordered again', async ({
+  shop,
+}) => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  let price = 390;
+  shop.network.intercept(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/cart' && request.method === 'GET')
+      return Response.json({ items: [{ productId: GEL, quantity: 1 }] });
+    if (pathname === `/api/products/${GEL}`)
+      return Response.json({ ...((await (await next(request)).json()) as object), price });
+    if (pathname !== '/api/orders' || request.method !== 'POST') return next(request);
+    const { amount } = (await request.clone().json()) as { amount: number };
+    if (amount !== price)
+      return Response.json({ error: 'The price has changed.' }, { status: 409 });
+    return Response.json({ message: 'Order placed' }, { status: 201 });
+  });
+  await shop.storeSession(DEMO_BUYER);
+  const page = await shop.open('/cart');
+  await screen.findByRole('row', { name: /aloe vera gel.*390/ });
+  price = 500;
+  await page.user.click(screen.getByRole('button', { name: 'Place Order' }));
+  const again = await screen.findByRole('button', { name: 'Order again' });
+  const note = again.closest('[data-tone="error"]');
+  await waitFor(() => expect(note?.textContent).toMatch(/390\.00.*500\.00/));
+  await waitFor(() => expect(again.ariaDisabled).not.toBe('true'));
+  await page.user.click(again);
+  const amounts = () =>
+    shop.network
+      .sentChanges()
+      .filter(({ path }) => path === '/orders')
+      .map(({ body }) => (body as { amount: number }).amount);
+  await waitFor(() => expect(amounts()).toEqual([390, 500]));
+});

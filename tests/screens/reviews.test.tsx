@@ -164,3 +164,26 @@ it('the draft of a visitor is still there after the login', async ({ shop }) => 
   await page.untilSynced();
   expect(shop.network.sentChanges().map(({ path }) => path)).not.toContain('/reviews');
 });
+
+it('a review is promised only while it waits', async ({ shop }) => {
+  await shop.storeSession(DEMO_BUYER);
+  const page = await shop.open(`/products/${SUNGLASSES}`);
+  await page.user.click(await tab());
+  const promise = () => within(form()).queryByText(/saved on this device/);
+  const writeOffline = async () => {
+    shop.network.setOnline(false);
+    await page.user.click(star(2));
+    await page.user.click(submit());
+    await waitFor(() => expect(promise()).not.toBeNull());
+  };
+
+  await writeOffline();
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel this review' }));
+  await waitFor(() => expect(promise(), 'taken back').toBeNull());
+
+  await writeOffline();
+  shop.network.setOnline(true);
+  await page.untilSynced();
+  await screen.findByRole('tab', { name: 'Reviews (3)' });
+  await waitFor(() => expect(promise(), 'sent').toBeNull());
+});

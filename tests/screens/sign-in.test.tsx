@@ -179,6 +179,12 @@ it('[S331–S334] the boxes of the code take digits only, go on by themselves, a
   boxes[3]?.focus();
   await user.paste('123 456');
   expect(await readBoxes()).toBe('123456');
+  boxes[2]?.focus();
+  await user.paste('Your code');
+  expect(await readBoxes(), 'words without a digit change nothing').toBe('123456');
+  boxes[0]?.focus();
+  await user.keyboard('129');
+  expect(await readBoxes(), 'a digit that is there already counts as typed').toBe('129456');
   await writeCode('654321');
   await expectAccessible('the code', screen.getByRole('main'));
 });

@@ -13,6 +13,8 @@ export function useDocumentKeeping(): void {
   useEffect(() => {
     const { pathname, search } = location;
     if (!('serviceWorker' in navigator) || !isVisitors.current || !isFirstPage(pathname)) return;
+    // A document outlives a logout, and must not tell what was searched for.
+    if (new URLSearchParams(search).has('search')) return;
     whenIdle(() => void askWorker(pathname + search));
   }, []);
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useMember } from '#bindings/runtime-context.tsx';
 import { DashboardPage } from '#features/account/dashboard-page.tsx';
 import { ListingsPanel } from '#features/listings/listings-panel.tsx';
 import { OrdersPanel } from '#features/orders/orders-page.tsx';
@@ -10,6 +11,8 @@ import { ReceiptPage } from '#features/orders/receipt-page.tsx';
  */
 export function AccountPage() {
   const [search] = useSearchParams();
+  const memberId = useMember()?.id;
   if (search.has('receipt')) return <ReceiptPage />;
-  return <DashboardPage orders={<OrdersPanel />} listings={<ListingsPanel />} />;
+  // Another tab may have signed in the next member: what was typed into a form is of the one before.
+  return <DashboardPage key={memberId} orders={<OrdersPanel />} listings={<ListingsPanel />} />;
 }

@@ -34,6 +34,11 @@ export function watchForUpdates(
   worker.addEventListener('waiting', ({ sw }) => {
     if (container.controller === null) return;
     tell(() => {
+      // In a tab whose worker another tab has activated, nothing more will happen by itself.
+      if (sw !== undefined && sw.state !== 'installed') {
+        reload();
+        return;
+      }
       isAgreed = true;
       // Not the message of workbox-window: the worker of a later version has to understand this page.
       sw?.postMessage(ACTIVATE);

@@ -48,7 +48,7 @@ export function ListingCard(props: ListingCardProps) {
       </Heading>
       <div className={styles.price}>
         <CardPrice price={listing.price} originalPrice={listing.originalPrice} />
-        {listing.reviewCount > 0 && <Stars rating={listing.rating} />}
+        {listing.rating > 0 && <Stars rating={listing.rating} />}
       </div>
       <p className={styles.facts}>
         <Campus name={listing.seller.campus ?? ''} />

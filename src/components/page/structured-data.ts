@@ -32,15 +32,16 @@ export function productData(listing: Listing, origin: string): object {
         seller: { '@type': 'Person', name: listing.seller.name },
       }),
     },
-    ...(reviewCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: rating,
-        reviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
+    ...(reviewCount > 0 &&
+      rating > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
   };
 }
 

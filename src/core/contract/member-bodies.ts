@@ -11,7 +11,7 @@ const count = z.int().check(z.nonnegative());
 export const messageBody = z.strictObject({ message: z.string() });
 export type MessageBody = z.infer<typeof messageBody>;
 
-const userBody = z.strictObject({
+export const userBody = z.strictObject({
   _id: idBody,
   name: z.string(),
   email: z.string(),

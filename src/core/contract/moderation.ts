@@ -31,7 +31,7 @@ export const decisionRequest = z.object({
 export type DecisionRequest = z.input<typeof decisionRequest>;
 
 /** Reports of a page. */
-const REPORT_PAGE = { most: 50, pages: 200 } as const;
+export const REPORT_PAGE = { most: 50, pages: 200 } as const;
 
 const wholeNumber = (maximum: number) =>
   z.pipe(
@@ -48,7 +48,7 @@ export const reportsQuery = z.object({
 export type ReportsQuery = z.output<typeof reportsQuery>;
 
 /** A report as moderators see it, without the reporter. */
-const reportBody = z.strictObject({
+export const reportBody = z.strictObject({
   _id: idBody,
   subject: z.enum(REPORT_SUBJECTS),
   subjectId: idBody,

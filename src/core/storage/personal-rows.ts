@@ -36,10 +36,10 @@ export async function clearPersonalRows(
   await stashDrafts(tx, userId);
   for (const { id } of await tx.where('blobs', 'userId', equalTo(SHARED_OWNER)))
     tx.delete('blobs', id);
-  for (const { key } of await tx.where('resources', 'key', startingWith(PERSONAL_PREFIX)))
-    tx.delete('resources', key);
-  for (const { key } of await tx.where('lists', 'key', startingWith(PERSONAL_PREFIX)))
-    tx.delete('lists', key);
+  for (const table of ['resources', 'lists'] as const)
+    for (const { key } of await tx.where(table, 'key', startingWith('')))
+      // What a member has searched for is theirs, too.
+      if (key.startsWith(PERSONAL_PREFIX) || key.includes('search=')) tx.delete(table, key);
   for (const key of PERSONAL_META) tx.delete('meta', key);
   // Entries of the journal, drafts and parked changes use ids of this device (I2).
   if (userId === undefined) tx.delete('meta', 'aliases');

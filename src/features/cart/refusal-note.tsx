@@ -1,4 +1,6 @@
+import { useResource } from '#bindings/use-resource.ts';
 import { formatCartAmount } from '#core/domain/money.ts';
+import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CartItem } from './queries.ts';
@@ -20,6 +22,9 @@ interface RefusalNoteProps {
 export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNoteProps) {
   const quantity = orderableQuantity(refusal, item.quantity);
   const isSaid = useIsSaidByToast(refusal);
+  // A provider that does not say what has changed is asked: the price of the mirror may be the one that it refused.
+  const isTold = refusal.currentPrice !== null || refusal.available !== null;
+  const { isPulling } = useResource(isTold ? null : productResource(item.listingId), true);
   const priceNow = refusal.currentPrice ?? item.price;
   return (
     <Notice
@@ -27,7 +32,7 @@ export function RefusalNote({ refusal, item, onOrderAgain, onGiveUp }: RefusalNo
       action={
         <div className={styles.actions}>
           {quantity > 0 && (
-            <Button size="small" onClick={onOrderAgain}>
+            <Button size="small" isBusy={isPulling} onClick={onOrderAgain}>
               {quantity === item.quantity ? REFUSAL.again : REFUSAL.fewer(quantity)}
             </Button>
           )}

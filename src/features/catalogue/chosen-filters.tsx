@@ -28,7 +28,7 @@ interface Chosen {
   without: (query: CatalogueQuery) => Partial<CatalogueQuery>;
 }
 
-/** Active filters, each removable. The search words are in the heading. */
+/** Active filters, each removable. The heading has the search words, but that of a category, which has its name. */
 export function ChosenFilters({ route, query, onRemove, onClear }: ChosenFiltersProps) {
   const chosen = chosenFilters(route, query, useCategories());
   if (chosen.length === 0) return null;
@@ -56,6 +56,9 @@ function chosenFilters(
   const { deal, conditions } = query;
   const slugs = route.kind === 'category' ? [] : query.categories;
   return [
+    ...(route.kind === 'category' && query.search !== ''
+      ? [{ label: COPY.searched(query.search), without: () => ({ search: '' }) }]
+      : []),
     ...(deal === null || route.kind === 'deals'
       ? []
       : [{ label: DEAL_TITLES[deal], without: () => ({ deal: null }) }]),

@@ -7,7 +7,9 @@ export const COPY = {
   resultsFor: (search: string) => `Results for “${search}”`,
   described: (title: string) =>
     `${title} from students on Sri Lankan campuses. Compare, save and buy, with or without signal.`,
-  found: (total: number) => `${total} ${total === 1 ? 'product' : 'products'} found`,
+  /** The specification has one form, also for one. */
+  found: (total: number) => `${total} products found`,
+  searched: (search: string) => `“${search}”`,
   end: "You've reached the end of the products list",
   empty: 'No products found matching your criteria',
   emptyCategory: (name: string) => `No products found in ${name}`,

@@ -67,5 +67,14 @@ export function routeOf(pathname: string): CatalogueRoute | null {
   if (pathname === '/products') return { kind: 'products' };
   if (pathname === '/deals') return { kind: 'deals' };
   const slug = matchPath('/category/:slug', pathname)?.params.slug;
-  return slug === undefined ? null : { kind: 'category', slug };
+  return slug === undefined ? null : { kind: 'category', slug: decoded(slug) };
+}
+
+/** `matchPath` leaves escapes in a path as they are; a broken one is of no category. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
 }

@@ -21,6 +21,8 @@ export function useDraft(value: string, commit: (text: string) => void): Draft {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isCurrent = draft !== null && draft.over === value;
+  // Else it would be current again when the value returns to what it was, as by Clear Filters or Back.
+  if (draft !== null && !isCurrent) setDraft(null);
   const text = isCurrent ? draft.text : value;
   return {
     text,

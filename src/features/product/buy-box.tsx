@@ -42,8 +42,14 @@ export function BuyBox({ listing }: { listing: Listing }) {
     if (isBuying.current) return;
     isBuying.current = true;
     const isRecorded = await putIntoCart(runtime, listing, quantity, choice, goToLogin);
-    if (isRecorded) await navigate('/cart', { state: { scrollToSummary: true } });
-    else isBuying.current = false;
+    const letBuy = () => (isBuying.current = false);
+    if (!isRecorded) {
+      letBuy();
+      return;
+    }
+    // A step back while the cart is still loading returns to this screen, as it was left.
+    addEventListener('popstate', letBuy, { once: true });
+    await navigate('/cart', { state: { scrollToSummary: true } });
   }
 
   return (

@@ -18,8 +18,8 @@ interface ReviewFormProps {
   draft: ReviewDraft;
   /** The draft corrects a refused review that still exists. */
   isCorrection: boolean;
-  /** Local ids of the member's refused reviews, for which no thanks are shown. */
-  refusedIds: readonly string[];
+  /** Local ids of the member's reviews that are still to be sent: only those are promised. */
+  waitingIds: readonly string[];
   onChange: (part: Partial<ReviewDraft>) => void;
   /** The review is recorded on this device. */
   onSent: () => void;
@@ -27,7 +27,7 @@ interface ReviewFormProps {
 
 /** Visitors may write too; submitting needs a member. Source: specification §5. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { listing, draft, isCorrection, refusedIds, onChange, onSent } = props;
+  const { listing, draft, isCorrection, waitingIds, onChange, onSent } = props;
   const runtime = useRuntime();
   const isVisitor = useMember() === null;
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <div className={styles.foot}>
         <Button type="submit">{REVIEW.submit}</Button>
         <p role="status" className={styles.note}>
-          {!refusedIds.includes(sentId) && status}
+          {(status === REVIEW.notSaved || waitingIds.includes(sentId)) && status}
         </p>
       </div>
     </form>

@@ -41,7 +41,7 @@ export function ReviewList({
     return <p className={styles.none}>{reviewCount === 0 ? REVIEW.none : REVIEW.notHere}</p>;
   return (
     <div className={styles.reviews}>
-      {reviewCount > 0 && (
+      {rating > 0 && (
         <p className={styles.mean}>
           <strong className={styles.figure}>{rating.toFixed(1)}</strong>
           <Rating value={rating} size="medium" />

@@ -63,7 +63,7 @@ export function ReviewPanel({ listing }: { listing: Listing }) {
           <ReviewForm
             listing={listing}
             draft={draft}
-            refusedIds={refused.map(({ args }) => args.localId)}
+            waitingIds={waiting.map(({ args }) => args.localId)}
             isCorrection={refused.some(({ entry }) => entry.seq === draft.corrects)}
             onChange={change}
             onSent={() => forget(EMPTY_REVIEW)}

@@ -75,6 +75,9 @@ export const PICTURE = {
   unnamed: 'picture',
 } as const;
 
+export const NO_ROOM =
+  "This device couldn't save that. Free some space on it, then ask for a new code.";
+
 export const NOT_CREATED = {
   disconnected:
     'There was no connection. Your account is created as soon as you try again with a connection. What you typed is kept on this device.',

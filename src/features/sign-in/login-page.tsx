@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LinkButton } from '#components/page/link-button.tsx';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
+import { useStepBack } from '#bindings/use-step-back.ts';
 import { useRedirectTimeout } from '#bindings/use-timeout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/controls/field.tsx';
@@ -57,6 +58,7 @@ function EmailForm({ pendingEmail, intent }: EmailFormProps) {
   const known = readEmailState(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  useStepBack(() => after(0, () => setIsBusy(false)));
 
   async function submit(form: HTMLFormElement) {
     const field = form.elements.namedItem('email') as HTMLInputElement;

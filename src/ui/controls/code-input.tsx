@@ -50,7 +50,8 @@ export function CodeInput(props: CodeInputProps) {
 
   function handlePaste(index: number, event: ClipboardEvent) {
     event.preventDefault();
-    handleText(index, event.clipboardData.getData('text').replace(/\D/g, ''));
+    const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
+    if (pasted !== '') handleText(index, pasted);
   }
 
   function handleKey(index: number, event: KeyboardEvent) {
@@ -87,6 +88,10 @@ export function CodeInput(props: CodeInputProps) {
             value={digit}
             disabled={isDisabled}
             autoFocus={hasAutoFocus && index === 0}
+            onInput={({ currentTarget: { value } }) => {
+              // A digit that is typed over itself is no change, so that `onChange` is not called.
+              if (value !== '' && value === digit) boxes.current[index + 1]?.focus();
+            }}
             onChange={(event) => handleText(index, event.target.value)}
             onPaste={(event) => handlePaste(index, event)}
             onKeyDown={(event) => handleKey(index, event)}

@@ -76,7 +76,11 @@ export function PictureFrame(props: PictureFrameProps) {
           decoding="async"
           fetchPriority={loading === 'eager' ? 'high' : 'auto'}
           ref={reportIfBroken}
-          onError={() => setBrokenSrcs([...brokenSrcs, shownSrc])}
+          onError={() => {
+            setBrokenSrcs([...brokenSrcs, shownSrc]);
+            // It may have failed because the connection was lost.
+            addEventListener('online', () => setBrokenSrcs([]), { once: true });
+          }}
         />
       )}
     </span>

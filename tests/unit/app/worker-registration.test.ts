@@ -18,7 +18,7 @@ function aWorker(hasController: boolean) {
 describe('a new version of the app', () => {
   it('is offered when it waits, and takes over when the person agrees; then the page starts anew, once', () => {
     const { offers, reload, tell } = aWorker(true);
-    const sw = { postMessage: vi.fn() };
+    const sw = { postMessage: vi.fn(), state: 'installed' };
     tell('waiting', { sw });
     expect(offers).toHaveLength(1);
     expect(sw.postMessage).not.toHaveBeenCalled();
@@ -28,6 +28,17 @@ describe('a new version of the app', () => {
     expect(sw.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'activate-update' });
     tell('controlling');
     tell('controlling');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('starts a page anew that agrees after another tab has done so', () => {
+    const { offers, reload, tell } = aWorker(true);
+    const sw = { postMessage: vi.fn(), state: 'installed' };
+    tell('waiting', { sw });
+    sw.state = 'activated';
+    tell('controlling');
+    expect(reload).not.toHaveBeenCalled();
+    offers[0]?.();
     expect(reload).toHaveBeenCalledOnce();
   });
 

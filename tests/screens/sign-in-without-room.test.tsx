@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { beforeEach, expect, vi } from 'vitest';
+import { DEMO_BUYER, it } from '#support/screens/shop.tsx';
+import { askForCode, findBoxes, sendButton, writeCode } from '#support/screens/sign-in-steps.ts';
+import { findErrorToast } from '#support/screens/toasts.ts';
+
+const NO_ROOM = "This device couldn't save that. Free some space on it, then ask for a new code.";
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+});
+
+/** From now on the device has no room for a row. */
+function fillStorage() {
+  for (const way of ['put', 'add'] as const)
+    vi.spyOn(IDBObjectStore.prototype, way).mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+}
+
+it('a device without room says so when a code is asked for, and lets one try again', async ({
+  shop,
+}) => {
+  const page = await shop.open('/login');
+  const address = await screen.findByLabelText('Student Email address');
+  fillStorage();
+  await page.user.type(address, `${DEMO_BUYER}{Enter}`);
+  await findErrorToast(NO_ROOM);
+  await waitFor(() => expect(sendButton().ariaDisabled).not.toBe('true'));
+});
+
+it('a device without room says so when a code is entered, and lets one try again', async ({
+  shop,
+}) => {
+  const page = await shop.open('/login');
+  await askForCode(shop, page, DEMO_BUYER);
+  await writeCode(shop.provider.lastCode(DEMO_BUYER));
+  fillStorage();
+  await page.user.keyboard('{Enter}');
+  await findErrorToast(NO_ROOM);
+  await waitFor(async () => {
+    for (const box of await findBoxes()) expect(box.disabled).toBe(false);
+  });
+});
