@@ -31,6 +31,7 @@ import { dropOldMessages } from './resources/push/message-queue.ts';
 import { runRegularly } from './run-regularly.ts';
 import { findRegularly, sendRegularly } from './resources/push/send-regularly.ts';
 import { refoldSearchTexts } from './resources/products/refold-search-texts.ts';
+import { vacuumChanged } from './storage/embedded/vacuum-changed.ts';
 import { refreshStatistics } from './storage/statistics.ts';
 import { createViewCounter } from './resources/listings/view-counter.ts';
 
@@ -53,7 +54,7 @@ export async function startProvider(env: NodeJS.ProcessEnv): Promise<void> {
   });
   exitOnCrash(log);
   announce(settings, listener.port, log);
-  const stopTidying = runRegularly(tidySteps(deps), TIDY_EVERY_MS, deps.reportDefect);
+  const stopTidying = runRegularly(tidySteps(settings, deps), TIDY_EVERY_MS, deps.reportDefect);
   const { capabilities } = settings;
   const stopFinding = capabilities.includes('push.searches') ? findRegularly(deps) : () => {};
   const stopSending = capabilities.includes('push') ? sendRegularly(deps) : () => {};
@@ -149,8 +150,8 @@ async function gatherDeps(
   };
 }
 
-/** Deletions of expired rows, each independent of the others. */
-function tidySteps(deps: Deps): readonly (() => Promise<unknown>)[] {
+/** Deletions of expired rows, each independent of the others; then the room of what has gone is made free. */
+function tidySteps({ databaseUrl }: Settings, deps: Deps): readonly (() => Promise<unknown>)[] {
   const { db, now, pictureBytes } = deps;
   return [
     () => dropOldReplies(db, now()),
@@ -161,5 +162,6 @@ function tidySteps(deps: Deps): readonly (() => Promise<unknown>)[] {
     () => dropOldMessages(db, now()),
     () => dropUnnamedPictures(db, now(), pictureBytes),
     () => refreshStatistics(db),
+    ...(databaseUrl === null ? [() => vacuumChanged(db)] : []),
   ];
 }
