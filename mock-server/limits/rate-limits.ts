@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, exists, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, type SQL, sql } from 'drizzle-orm';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 import { rateLimits } from '../storage/access-schema.ts';
 import type { Database } from '../storage/database.ts';
@@ -46,6 +46,19 @@ const isRow = ({ authSecret }: LimitKeeper, { scope }: Bucket, who: string) =>
 /** For requests from inside this process, which are not limited. */
 export const NO_NETWORK = '';
 
+/** More than the clocks of processes on one database may differ: the limit holds for all of them. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/**
+ * When the bucket is full; now, if it is. A row that says later than an empty bucket takes was written by a clock that was
+ * ahead and has been set right: that bucket is taken as full.
+ */
+function whenFull(now: number, { capacity, refillMs }: Bucket): SQL {
+  const latest = isoOf(now + capacity * refillMs + CLOCK_DIFFERENCE_MS);
+  const { fullAt } = rateLimits;
+  return sql`case when ${fullAt} between ${isoOf(now)}::timestamptz and ${latest}::timestamptz then ${fullAt} else ${isoOf(now)}::timestamptz end`;
+}
+
 /** Takes one token; of an empty bucket, resolves to the milliseconds until the next one. */
 export async function takeToken(
   keeper: LimitKeeper,
@@ -55,7 +68,7 @@ export async function takeToken(
   const { db, authSecret } = keeper;
   const { scope, capacity, refillMs } = limit;
   const now = keeper.now();
-  const base = sql`greatest(${rateLimits.fullAt}, ${isoOf(now)}::timestamptz)`;
+  const base = whenFull(now, limit);
   const latestBase = isoOf(now + (capacity - 1) * refillMs);
   const [taken] = await db
     .insert(rateLimits)

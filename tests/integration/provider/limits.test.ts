@@ -315,6 +315,30 @@ describe('a limit', () => {
     await returnDatabase(database);
   });
 
+  it('locks nobody out after the clock was ahead for a while and is set right', async () => {
+    const database = await borrowDatabase('none');
+    const keeper = { db: database.db, now: () => time, authSecret: 'a secret' };
+    const taken = async () => (await consume(keeper, limit, 'x')) === null;
+    time += 24 * HOUR_MS;
+    expect(await taken()).toBe(true);
+    time -= 24 * HOUR_MS;
+    expect(await taken()).toBe(true);
+    // It lets through no more for that: the bucket counts what was taken since.
+    for (let times = 1; times < limit.capacity; times += 1) expect(await taken()).toBe(true);
+    expect(await consume(keeper, limit, 'x')).toMatchObject({ retryAfterSeconds: 1 });
+    await returnDatabase(database);
+  });
+
+  it('is one for processes whose clocks differ by seconds', async () => {
+    const database = await borrowDatabase('none');
+    const keeper = { db: database.db, now: () => time, authSecret: 'a secret' };
+    const ahead = { ...keeper, now: () => time + 5_000 };
+    for (let times = 0; times < limit.capacity; times += 1)
+      expect(await consume(ahead, limit, 'x')).toBeNull();
+    expect(await consume(keeper, limit, 'x')).toMatchObject({ retryAfterSeconds: 6 });
+    await returnDatabase(database);
+  });
+
   it('keeps no address that can be read, and none when its time is over', async () => {
     const database = await borrowDatabase('none');
     const { db } = database;
