@@ -25,7 +25,7 @@ export interface PictureBytes {
   read(name: PictureName): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Their number; null when missing. */
   measure(name: PictureName): Promise<number | null>;
-  /** Called inside of the transaction that deletes the rows. Missing bytes are no error. */
+  /** Called inside of a transaction that keeps uploads of the same pictures away. Missing bytes are no error. */
   remove(names: readonly PictureName[]): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   eq,
   exists,
   inArray,
@@ -27,8 +28,10 @@ const KEEP_UNNAMED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Pictures per transaction; each is looked up in the indexes of `isNamed`. */
 const TIDY_BATCH = 500;
 
-/** Fewer with a storage of its own: objects are removed while the rows are locked. */
-const OUTSIDE_BATCH = 100;
+/** Fewer with a storage of its own: so many keep their objects without a row when the process ends meanwhile. */
+const OUTSIDE_BATCH = 50;
+/** Pictures per transaction that removes objects. It lasts as long as the storage takes for them, at once. */
+const REMOVED_TOGETHER = 3;
 
 /** Writes the rows of a picture whose bytes `PictureBytes` has stored; a second time extends its retention. */
 export async function keepPicture(
@@ -38,11 +41,12 @@ export async function keepPicture(
   bytes: PictureBytes = IN_DATABASE,
 ): Promise<void> {
   const keptUntil = new Date(nowMs + KEEP_UNNAMED_MS);
+  if (bytes !== IN_DATABASE) await lockObjects(tx, [id]);
   await tx
     .insert(pictures)
     .values({ id, memberId, createdAt: new Date(nowMs), keptUntil })
     .onConflictDoUpdate({ target: pictures.id, set: { keptUntil } });
-  // A concurrent `dropUnnamedPictures` locks the row until its bytes are deleted.
+  // `dropUnnamedPictures` may have removed them before the lock; until the end of this transaction it removes none.
   const [largest] = sizes.slice(-1);
   if (largest === undefined || !(await bytes.isStored({ id, width: largest.width }))) throw gone();
   await tx
@@ -84,7 +88,21 @@ export async function countOutside(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes expired pictures that no listing, order or profile references; extends the others. */
+/** Locks pictures until the transaction ends, those that exist, so that none is tidied away meanwhile. */
+export async function keepPicturesNamed(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]))
+    .orderBy(asc(pictures.id))
+    .for('key share');
+}
+
+/**
+ * Deletes expired pictures that no listing, order or profile references; extends the others. Rows go before their
+ * objects: what breaks off between leaves objects that no row names.
+ */
 export async function dropUnnamedPictures(
   db: Database,
   nowMs: number,
@@ -93,8 +111,39 @@ export async function dropUnnamedPictures(
 ): Promise<void> {
   let looked: number;
   do {
-    looked = await db.transaction((tx) => tidyBatch(tx, nowMs, bytes, most));
+    const batch = await db.transaction((tx) => tidyBatch(tx, nowMs, bytes, most));
+    looked = batch.looked;
+    await removeObjects(db, batch.outside, bytes);
   } while (looked === most);
+}
+
+/** Removes the objects of deleted rows, a few at a time: a connection is lent for seconds, and a storage may be slow. */
+async function removeObjects(
+  db: Database,
+  outside: readonly PictureName[],
+  bytes: PictureBytes,
+): Promise<void> {
+  const ids = [...new Set(outside.map(({ id }) => id))].sort();
+  for (let first = 0; first < ids.length; first += REMOVED_TOGETHER) {
+    const some = ids.slice(first, first + REMOVED_TOGETHER);
+    await db.transaction(async (tx) => {
+      await lockObjects(tx, some);
+      // Uploaded again since.
+      const back = await tx
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(inArray(pictures.id, some));
+      const gone = new Set(some);
+      for (const { id } of back) gone.delete(id);
+      await bytes.remove(outside.filter(({ id }) => gone.has(id)));
+    });
+  }
+}
+
+/** Until the transaction ends an upload or a removal of these objects waits, whether or not they have a row. */
+async function lockObjects(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${id}`}, 0))`);
 }
 
 /** Deletes a member's uploads. */
@@ -103,25 +152,22 @@ export async function dropPicturesOf(
   memberId: string,
   bytes: PictureBytes,
 ): Promise<void> {
-  await deletePictures(tx, eq(pictures.memberId, memberId), bytes);
+  // Inside of the transaction: nobody is erased by half when the storage is unreachable.
+  await bytes.remove(await deleteRows(tx, eq(pictures.memberId, memberId)));
 }
 
-/** Deletes rows, and bytes outside of the database. */
-async function deletePictures(
-  tx: Database,
-  which: SQL | undefined,
-  bytes: PictureBytes,
-): Promise<void> {
+/** Deletes rows. Resolves to the names of their bytes outside of the database. */
+async function deleteRows(tx: Database, which: SQL | undefined): Promise<PictureName[]> {
   const rows = await tx.select({ id: pictures.id }).from(pictures).where(which);
   const ids = rows.map(({ id }) => id);
-  const outside: PictureName[] = await tx
+  const outside = await tx
     .select({ id: pictureSizes.pictureId, width: pictureSizes.width })
     .from(pictureSizes)
     .where(
       and(inArray(pictureSizes.pictureId, ids), sql`octet_length(${pictureSizes.content}) = 0`),
     );
   await tx.delete(pictures).where(inArray(pictures.id, ids));
-  await bytes.remove(outside);
+  return outside;
 }
 
 async function tidyBatch(
@@ -129,7 +175,7 @@ async function tidyBatch(
   nowMs: number,
   bytes: PictureBytes,
   most: number,
-): Promise<number> {
+): Promise<{ looked: number; outside: readonly PictureName[] }> {
   // Concurrent processes skip each other's rows.
   const due = await tx
     .select({ id: pictures.id })
@@ -137,17 +183,19 @@ async function tidyBatch(
     .where(lte(pictures.keptUntil, new Date(nowMs)))
     .limit(most)
     .for('update', { skipLocked: true });
-  if (due.length === 0) return 0;
+  if (due.length === 0) return { looked: 0, outside: [] };
   const isDue = inArray(
     pictures.id,
     due.map(({ id }) => id),
   );
-  await deletePictures(tx, and(isDue, not(isNamed(tx))), bytes);
+  const outside = await deleteRows(tx, and(isDue, not(isNamed(tx))));
+  // Before the commit: of a storage that is away nothing is deleted.
+  if (outside[0] !== undefined) await bytes.isStored(outside[0]);
   await tx
     .update(pictures)
     .set({ keptUntil: new Date(nowMs + KEEP_UNNAMED_MS) })
     .where(isDue);
-  return due.length;
+  return { looked: due.length, outside };
 }
 
 /** Whether a listing, an order or a profile references the picture. */

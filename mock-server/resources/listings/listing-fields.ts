@@ -12,7 +12,7 @@ import { fromCents, toCents } from '#core/domain/money.ts';
 import { searchTextOf } from '#core/domain/search.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
-import { findPictureSize } from '../../pictures/stored-pictures.ts';
+import { findPictureSize, keepPicturesNamed } from '../../pictures/stored-pictures.ts';
 import { categories, type ListingRow } from '../../storage/schema.ts';
 
 /** A seller's input as columns. */
@@ -83,14 +83,20 @@ export async function requireConsistent(tx: Database, fields: ListingFields): Pr
   }
 }
 
-/** The first address below /uploads that serves nothing. */
+/** The first address below /uploads that serves nothing. The other pictures stay until the transaction ends. */
 async function findLostPicture(
   tx: Database,
   images: readonly string[],
 ): Promise<string | undefined> {
-  for (const image of images) {
+  const named = images.flatMap((image) => {
     const address = readUploadAddress(image);
-    if (address !== null && (await findPictureSize(tx, address, false)) === null) return image;
-  }
+    return address === null ? [] : [{ image, address }];
+  });
+  await keepPicturesNamed(
+    tx,
+    named.map(({ address }) => address.id),
+  );
+  for (const { image, address } of named)
+    if ((await findPictureSize(tx, address, false)) === null) return image;
   return undefined;
 }
