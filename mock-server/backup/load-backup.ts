@@ -10,7 +10,7 @@ const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set(['catalogue_counts', 'list
 
 /**
  * Inserts the rows of a backup into an empty database of the same schema, in one transaction. Throws a sentence when the
- * database has members, or when rows are missing.
+ * database has members or a later schema, or when rows are missing.
  *
  * @param nowMs new version of every row, and start of the sequence; null keeps the versions, when there are no newer rows.
  * Devices reject lower versions than those they have. The versions assigned since the backup are unknown, but fewer than
@@ -25,6 +25,7 @@ export async function loadBackup(
   const version = nowMs === null ? null : Math.max(nowMs, header.rowVersion + 1);
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
+    await requireSchemaOf(tx, header);
     await tx.execute(sql`delete from categories`);
     const emptied = new Set<string>();
     for await (const { table, rows } of gather(path)) {
@@ -46,6 +47,18 @@ async function requireEmpty(tx: Database): Promise<void> {
   );
   if (row?.members === '0') return;
   throw new Error('The database to restore into is not empty: it has members.');
+}
+
+/** Migrations that ran on the empty database do not run on the backup's rows, which those of data would have changed. */
+async function requireSchemaOf(tx: Database, { migration }: BackupHeader): Promise<void> {
+  const [row] = await readRows<{ newest: string }>(
+    tx,
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  if (Number(row?.newest) <= migration) return;
+  throw new Error(
+    'This backup is of an earlier version, and the database is set up for this one. Restore it into one that no provider has been started on: a new PostgreSQL database, or a DATA_DIR without its folder db.',
+  );
 }
 
 interface Part {

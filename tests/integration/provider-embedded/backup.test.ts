@@ -130,6 +130,24 @@ describe('a backup', () => {
   });
 });
 
+it('a backup of an earlier schema is not restored where a provider of a later one was started: its migrations of data would be left out', async () => {
+  const earlier = join(folder, 'migrations');
+  await copyMigrations(earlier, versions[10]?.when ?? 0);
+  const source = await openMemory();
+  const { db: old } = await source.open(() => Promise.resolve(), earlier);
+  await settlePeople(old, 'a');
+  const file = join(folder, 'old.backup');
+  await writeBackup(old, file, TEST_EPOCH_MS);
+  const started = await openMemory();
+  // In production without a seed: it has no members.
+  await started.open((db) => seedDatabase(db, { kind: 'none' }, TEST_EPOCH_MS));
+  await expect(restoreBackup(started.open, file, TEST_EPOCH_MS)).rejects.toThrow(
+    'no provider has been started on',
+  );
+  const { db } = await started.open(() => Promise.resolve());
+  expect(await readRows(db, 'select id from members')).toEqual([]);
+});
+
 it('a file that is no backup is refused, and so is one of a newer version', async () => {
   const other = join(folder, 'other');
   writeFileSync(other, 'nothing');
