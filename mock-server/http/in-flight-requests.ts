@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
+import type { Socket } from 'node:net';
 import { withinLimit } from '../operations/within-limit.ts';
 
 /** Counts requests from arrival until their response is closed, for a graceful stop. */
@@ -16,6 +17,7 @@ export interface InFlightRequests {
 
 export function trackInFlightRequests(): InFlightRequests {
   const running = new Set<Promise<unknown>>();
+  const whenClosed = watchResponses();
   let isEnding = false;
   const whenNoneRuns = async () => {
     // A connection that is still open may send another request.
@@ -25,7 +27,7 @@ export function trackInFlightRequests(): InFlightRequests {
     run: async (outgoing, answer) => {
       // Waits for `answer` too: after the client has disconnected it may still write to the database.
       const answered = answer();
-      const request = Promise.allSettled([answered, once(outgoing, 'close')]);
+      const request = Promise.allSettled([answered, whenClosed(outgoing)]);
       running.add(request);
       void request.then(() => running.delete(request));
       const response = await answered;
@@ -36,5 +38,36 @@ export function trackInFlightRequests(): InFlightRequests {
       isEnding = true;
       await withinLimit(limitMs, whenNoneRuns());
     },
+  };
+}
+
+/**
+ * Returns a function that resolves when a response is closed, or its connection: a pipelined response, which waits for
+ * the ones before it, is not told when the connection goes.
+ */
+function watchResponses(): (outgoing: ServerResponse | Http2ServerResponse) => Promise<unknown> {
+  // One listener for each connection, however many requests it brings.
+  const open = new WeakMap<Socket, Set<() => void>>();
+  const openOf = (socket: Socket) => {
+    const known = open.get(socket);
+    if (known !== undefined) return known;
+    const responses = new Set<() => void>();
+    open.set(socket, responses);
+    socket.once('close', () => {
+      for (const settle of responses) settle();
+    });
+    return responses;
+  };
+  return (outgoing) => {
+    const closed = once(outgoing, 'close').catch(() => {});
+    if (!(outgoing instanceof ServerResponse)) return closed;
+    const { socket } = outgoing.req;
+    if (socket.destroyed) return Promise.resolve();
+    const responses = openOf(socket);
+    const cut = new Promise<void>((resolve) => {
+      responses.add(resolve);
+      void closed.then(() => responses.delete(resolve));
+    });
+    return Promise.race([closed, cut]);
   };
 }

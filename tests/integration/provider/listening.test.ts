@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
@@ -188,5 +189,44 @@ describe('a caller who disconnects in the middle', () => {
     expect(others.status).toBe(200);
     await listener.close();
     await undisturbed.close();
+  });
+});
+
+describe('pipelined requests', () => {
+  const ASKED = 12;
+  const LINES = 'GET /api/categories HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(ASKED);
+
+  it('whose caller has left hold no stop up', async () => {
+    let answered = 0;
+    const slow: App = {
+      fetch: async () => {
+        await delay(100);
+        answered += 1;
+        return new Response('{}');
+      },
+    };
+    const listener = await listen(0, slow, 0, { ...TIMEOUTS, stopMs: 10_000 });
+    const caller = await connectRaw(listener.port);
+    caller.write(LINES);
+    await delay(50);
+    caller.leave();
+    await expect.poll(() => answered).toBe(ASKED);
+    const began = performance.now();
+    await listener.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('are answered, and add no listener to their connection for each', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const listener = await listen(0, { fetch: () => Promise.resolve(new Response('{}')) });
+    const caller = await connectRaw(listener.port);
+    caller.write(LINES);
+    await expect.poll(() => caller.heard().split('HTTP/1.1 200').length - 1).toBe(ASKED);
+    caller.leave();
+    await listener.close();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 });
