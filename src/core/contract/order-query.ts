@@ -15,12 +15,22 @@ const wholeNumber = (maximum: number) =>
     z.int().check(z.minimum(1), z.maximum(maximum)),
   );
 
+/** In UTC: with its offset a moment may be in a year that no provider can store. */
+function isInFourDigitYear(moment: string): boolean {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 const page = {
   /** Of `limit` orders each, from 1 on. */
   page: z.optional(wholeNumber(MAX_PAGE)),
   limit: z.optional(wholeNumber(ORDER_PAGE.most)),
   /** Only what was placed or has moved at this moment or later. */
-  since: z.optional(z.iso.datetime({ offset: true })),
+  since: z.optional(
+    z.iso
+      .datetime({ offset: true })
+      .check(z.refine(isInFourDigitYear, 'must be in the years 1 to 9999')),
+  ),
   /** Id of an order of the caller: only what was placed before it. */
   before: z.optional(givenId),
 };

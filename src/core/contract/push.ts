@@ -12,7 +12,8 @@ const secret = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /** Body of PUT /push/subscription: what the browser says of its `PushSubscription`, and the key it was made with. */
 export const pushSubscriptionRequest = z.object({
-  endpoint: z.string().check(z.maxLength(PUSH_LIMITS.endpoint)),
+  /** As `URL.href` writes it, without a space or a letter that is not ASCII: a character is a byte. */
+  endpoint: z.string().check(z.maxLength(PUSH_LIMITS.endpoint), z.regex(/^[!-~]*$/)),
   keys: z.object({ p256dh: point, auth: secret }),
   applicationServerKey: point,
   /** `https://…`: a message names what it is about by an address of the app, which a provider need not know. */

@@ -27,6 +27,17 @@ const nextOf = ({ headers }: Answer<OrderBody[]>) =>
   /^<\/api\/orders\/buyer\/history(\?[^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
 
 describe('a list of orders', () => {
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+    'is refused since %s, a year that no calendar here has',
+    async (since) => {
+      expect((await read(`?since=${encodeURIComponent(since)}`)).status).toBe(422);
+    },
+  );
+
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('is read since %s', async (since) => {
+    expect((await read(`?since=${since}`)).status).toBe(200);
+  });
+
   it('is the newest two hundred, and says where the older ones are', async () => {
     await plantOrders(provider, 450);
     const newest = await read();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderBody } from '#core/contract/member-bodies.ts';
 import type { PushSubscriptionBody } from '#core/contract/push.ts';
@@ -82,6 +83,9 @@ async function order(): Promise<string> {
 const move = (id: string, status: string) =>
   seller('PATCH', `orders/${id}/status`, { body: { status, sellerId: memberId('seller') } });
 const queued = () => provider.database.db.$count(pushMessages);
+/** As many as an endpoint may have, each of three bytes; they cannot be compressed. */
+const manyLetters = () =>
+  Array.from({ length: 970 }, () => String.fromCharCode(0x4e00 + randomInt(20_000))).join('');
 const kept = () => provider.database.db.$count(pushSubscriptions);
 const closeOpenOrders = () => provider.database.db.update(orders).set({ status: 'delivered' });
 const requestOf = (who: FixtureMember) => ({
@@ -326,6 +330,7 @@ describe('a subscription', () => {
   it.each([
     ['an endpoint inside', { endpoint: 'https://169.254.169.254/latest' }],
     ['an endpoint of this machine by name', { endpoint: 'https://localhost/push' }],
+    ['an endpoint that is no plain text', { endpoint: `https://push.example/${manyLetters()}` }],
     ['an origin that is none', { origin: 'https://shop.test/path' }],
     ['an origin without https', { origin: 'http://shop.test' }],
     ['a foreign key', { applicationServerKey: newestPair('x'.repeat(40)).publicKey }],
