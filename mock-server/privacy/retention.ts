@@ -1,4 +1,4 @@
-import { and, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import { auditLog } from '../storage/audit-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { reports } from '../storage/moderation-schema.ts';
@@ -18,7 +18,9 @@ export const RETENTION = {
 /** Deletes expired reports and rows of the audit log. */
 export async function dropOldRecords(db: Database, nowMs: number): Promise<void> {
   const before = (ageMs: number) => new Date(nowMs - ageMs);
-  await db.delete(reports).where(lt(reports.createdAt, before(RETENTION.openReportMs)));
+  await db
+    .delete(reports)
+    .where(and(eq(reports.state, 'open'), lt(reports.createdAt, before(RETENTION.openReportMs))));
   await db
     .delete(reports)
     .where(

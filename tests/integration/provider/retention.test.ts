@@ -31,6 +31,7 @@ it('reports and the audit log are kept for their time, and not longer', async ()
     .values([
       aReport('open', openReportMs - MINUTE_MS, null),
       aReport('forgotten', openReportMs + MINUTE_MS, null),
+      aReport('decided late', openReportMs + MINUTE_MS, MINUTE_MS),
       aReport('decided', decidedReportMs + MINUTE_MS, decidedReportMs - MINUTE_MS),
       aReport('settled', decidedReportMs + 2 * MINUTE_MS, decidedReportMs + MINUTE_MS),
     ]);
@@ -41,7 +42,7 @@ it('reports and the audit log are kept for their time, and not longer', async ()
   ]);
   await dropOldRecords(db, now);
   const kept = await db.select({ id: reports.id }).from(reports);
-  expect(kept.map(({ id }) => id).sort()).toEqual(['decided', 'open']);
+  expect(kept.map(({ id }) => id).sort()).toEqual(['decided', 'decided late', 'open']);
   expect((await db.select({ id: auditLog.id }).from(auditLog)).map(({ id }) => id)).toEqual([
     'young',
   ]);
