@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import type { CancelReason } from '#core/domain/order.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOpen, listings, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
+import { isOpen, listings, type OrderRow, orders } from '../../storage/schema.ts';
 import { noteActions } from '../../privacy/audit.ts';
 import { lockListings, stampChange } from '../listings/listing-changes.ts';
+import { stampMove } from '../orders/stamp-move.ts';
 import { queueOrderNews } from '../push/queue-order-news.ts';
 import type { Decision } from './decisions.ts';
 
@@ -65,10 +66,7 @@ async function cancelOrders(
   const ids = open.map(({ id }) => id);
   await tx
     .update(orders)
-    .set({
-      ...{ status: 'canceled', cancelReason, version: nextVersion },
-      updatedAt: new Date(nowMs),
-    })
+    .set({ status: 'canceled', cancelReason, ...stampMove(nowMs) })
     .where(inArray(orders.id, ids));
   await giveBackStocks(tx, nowMs, open);
   // Short, because there may be a thousand rows: the row of the suspension has the reason.

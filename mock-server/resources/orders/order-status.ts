@@ -3,9 +3,10 @@ import { nextOrderStatuses, type OrderStatus } from '#core/domain/order.ts';
 import { forbidden, notFound, Refusal } from '../../http/refusal.ts';
 import type { Database } from '../../storage/database.ts';
 import { isId } from '../../storage/ids.ts';
-import { type Member, nextVersion, type OrderRow, orders } from '../../storage/schema.ts';
+import { type Member, type OrderRow, orders } from '../../storage/schema.ts';
 import { queueOrderNews } from '../push/queue-order-news.ts';
 import { giveBackStock } from './order-effects.ts';
+import { stampMove } from './stamp-move.ts';
 
 /**
  * Sets the next status of a seller's order; canceling returns its pieces. The order is locked first: a concurrent change
@@ -24,7 +25,7 @@ export async function moveOrder(
   }
   await tx
     .update(orders)
-    .set({ status, version: nextVersion, updatedAt: new Date(nowMs) })
+    .set({ status, ...stampMove(nowMs) })
     .where(eq(orders.id, id));
   if (status === 'canceled') await giveBackStock(tx, nowMs, order);
   await queueOrderNews(tx, nowMs, 'buyer', [id]);

@@ -4,6 +4,7 @@ import { readOrderReply } from '#core/contract/order.ts';
 import type { ListingBody } from '#core/contract/shop-bodies.ts';
 import { LISTING_LIMITS } from '#core/domain/listing-limits.ts';
 import { nextOrderStatuses, ORDER_STATUSES, type OrderStatus } from '#core/domain/order.ts';
+import { suspendMember } from '#server/resources/moderation/suspend-member.ts';
 import { startTestProvider, type TestProvider } from '#support/provider/provider.ts';
 import { listingId, memberId } from '#support/provider/provider-fixture.ts';
 import { asMember, asVisitor, type Caller } from './calls.ts';
@@ -219,4 +220,26 @@ describe('a canceled order', () => {
       'Calculus textbook',
     ]);
   });
+});
+
+it('an order that moves is never older than it was, also when the clock of its process is behind', async () => {
+  provider.advanceClock(-2_000);
+  expect((await move('shipped')).status).toBe(200);
+  const path = `orders/buyer/history?since=${placed.updatedAt}`;
+  const { body } = await buyer<OrderBody[]>('GET', path);
+  expect(body.map(({ status }) => status)).toContain('shipped');
+  const [moved] = body.filter(({ _id }) => _id === placed._id);
+  expect(Date.parse(moved?.updatedAt ?? '')).toBeGreaterThan(Date.parse(placed.updatedAt));
+});
+
+it('an order that goes with its seller is never older than it was either', async () => {
+  const { db } = provider.database;
+  const moderator = { id: memberId('otherNewcomer') };
+  const nowMs = Date.parse(placed.updatedAt) - 2_000;
+  await db.transaction((tx) =>
+    suspendMember(tx, { id: sellerId, moderator, reason: 'Fraud.', nowMs }),
+  );
+  const path = `orders/buyer/history?since=${placed.updatedAt}`;
+  const { body } = await buyer<OrderBody[]>('GET', path);
+  expect(body.find(({ _id }) => _id === placed._id)?.status).toBe('canceled');
 });
