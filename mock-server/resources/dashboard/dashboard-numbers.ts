@@ -3,7 +3,14 @@ import type { BuyerDashboardBody, SellerDashboardBody } from '#core/contract/mem
 import { LOW_STOCK } from '#core/domain/listing.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
 import type { Database } from '../../storage/database.ts';
-import { cartLines, listings, orders, reviews, wishlistEntries } from '../../storage/schema.ts';
+import {
+  cartLines,
+  isShown,
+  listings,
+  orders,
+  reviews,
+  wishlistEntries,
+} from '../../storage/schema.ts';
 
 const LOW_STOCK_ROWS = 10;
 
@@ -56,18 +63,21 @@ const NOTHING_ORDERED: OrderSum = { orders: 0, amountCents: 0, recentCents: 0 };
 
 type Kept = Pick<BuyerDashboardBody, 'cartLines' | 'wishlistEntries' | 'reviewsWritten'>;
 
-/** A buyer's totals, in one query. */
+/** A buyer's totals, in one query; of cart and wishlist what these show. */
 export async function countKept(db: Database, memberId: string): Promise<Kept> {
   const [kept] = await db
     .select({
-      cartLines: db.$count(cartLines, eq(cartLines.memberId, memberId)),
-      wishlistEntries: db.$count(wishlistEntries, eq(wishlistEntries.memberId, memberId)),
+      cartLines: db.$count(shownOf(cartLines), eq(cartLines.memberId, memberId)),
+      wishlistEntries: db.$count(shownOf(wishlistEntries), eq(wishlistEntries.memberId, memberId)),
       reviewsWritten: db.$count(reviews, eq(reviews.reviewerId, memberId)),
     })
     .from(sql`(select 1) as one`);
   if (kept === undefined) throw new Error('A query without conditions had no row.');
   return kept;
 }
+
+const shownOf = (kept: typeof cartLines | typeof wishlistEntries) =>
+  sql`${kept} join ${listings} on ${eq(kept.listingId, listings.id)} and ${isShown}`;
 
 type Offered = Pick<SellerDashboardBody, 'listings' | 'views' | 'likes'>;
 

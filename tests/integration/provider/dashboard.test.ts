@@ -80,6 +80,17 @@ describe('the dashboard of a buyer', () => {
     expect(await readBuyer('buyer')).toMatchObject({ cartLines: 2, wishlistEntries: 1 });
   });
 
+  it('counts of cart and wishlist what these show: nothing that is hidden', async () => {
+    const buyer = await asMember(provider, 'buyer');
+    await buyer('POST', 'cart', { body: { productId: listingId('textbook'), quantity: 1 } });
+    await buyer('POST', `wishlist/${listingId('textbook')}`);
+    await provider.database.run(
+      `update listings set status = 'hidden', status_beneath = 'active', hidden_reason = 'x' where id = '${listingId('textbook')}'`,
+    );
+    expect((await buyer('GET', 'wishlist')).body).toEqual([]);
+    expect(await readBuyer('buyer')).toMatchObject({ cartLines: 0, wishlistEntries: 0 });
+  });
+
   it('shows the newest five orders', async () => {
     for (const pieces of [1, 2, 1, 2, 1, 2]) {
       await order('buyer', 1500 * pieces, pieces);
