@@ -51,7 +51,7 @@ export function eraseMember(
     await lockOwnListings(tx, request.email);
     const member = await lockMemberByEmail(tx, request.email);
     const { id } = member;
-    await lockReviewedListings(tx, id);
+    await lockTouchedListings(tx, id);
     const isTheirs = or(eq(orders.buyerId, id), eq(orders.sellerId, id));
     const open = await tx.select({ id: orders.id }).from(orders).where(and(isTheirs, isOpen));
     if (open.length > 0) {
@@ -126,12 +126,20 @@ function lockOwnListings(tx: Database, email: string): Promise<void> {
 }
 
 /** After the member's row, as a buyer's own changes lock them. */
-function lockReviewedListings(tx: Database, id: string): Promise<void> {
-  const written = tx
-    .select({ id: reviews.listingId })
-    .from(reviews)
-    .where(eq(reviews.reviewerId, id));
-  return lockListings(tx, inArray(listings.id, written));
+async function lockTouchedListings(tx: Database, id: string): Promise<void> {
+  const which = or(inArray(listings.id, reviewedBy(tx, id)), inArray(listings.id, likedBy(tx, id)));
+  if (which !== undefined) await lockListings(tx, which);
+}
+
+function reviewedBy(tx: Database, id: string) {
+  return tx.select({ id: reviews.listingId }).from(reviews).where(eq(reviews.reviewerId, id));
+}
+
+function likedBy(tx: Database, id: string) {
+  return tx
+    .select({ id: wishlistEntries.listingId })
+    .from(wishlistEntries)
+    .where(eq(wishlistEntries.memberId, id));
 }
 
 async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
@@ -145,11 +153,16 @@ async function eraseAccess(tx: Database, { id, email }: Member): Promise<void> {
 async function eraseContent(tx: Database, id: string, bytes: PictureBytes): Promise<void> {
   await tx.delete(reports).where(or(eq(reports.reporterId, id), eq(reports.ownerId, id)));
   await tx.delete(cartLines).where(eq(cartLines.memberId, id));
+  await tx
+    .update(listings)
+    .set({ likes: sql`greatest(0, ${listings.likes} - 1)` })
+    .where(inArray(listings.id, likedBy(tx, id)));
   await tx.delete(wishlistEntries).where(eq(wishlistEntries.memberId, id));
-  const written = eq(reviews.reviewerId, id);
-  const reviewed = tx.select({ id: reviews.listingId }).from(reviews).where(written);
-  await tx.update(listings).set({ version: nextVersion }).where(inArray(listings.id, reviewed));
-  await tx.update(reviews).set({ comment: '' }).where(written);
+  await tx
+    .update(listings)
+    .set({ version: nextVersion })
+    .where(inArray(listings.id, reviewedBy(tx, id)));
+  await tx.update(reviews).set({ comment: '' }).where(eq(reviews.reviewerId, id));
   await tx.delete(listings).where(eq(listings.sellerId, id));
   await dropPicturesOf(tx, id, bytes);
 }

@@ -178,3 +178,19 @@ it('an operator signs a member out everywhere, or all members', async () => {
   await endSessionsOf(provider.database.db, { ...requestOf('buyer'), email: 'everybody' });
   expect((await seller('GET', 'listings/mine')).status).toBe(401);
 });
+
+it('a member who is erased likes nothing any more', async () => {
+  const look = async () => {
+    const { body } = await asVisitor(provider)<ProductBody>(
+      'GET',
+      `products/${listingId('textbook')}`,
+    );
+    return body.likes;
+  };
+  const before = await look();
+  const other = await asMember(provider, 'otherBuyer');
+  await other('POST', `wishlist/${listingId('textbook')}`);
+  expect(await look()).toBe(before + 1);
+  await eraseMember(provider.database.db, requestOf('otherBuyer'));
+  expect(await look()).toBe(before);
+});
