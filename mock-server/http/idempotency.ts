@@ -26,7 +26,8 @@ import { Refusal } from './refusal.ts';
  * - The effect and the reply stored under its key commit together: a lost reply can be replayed, the effect is never
  *   repeated.
  * - A refusal rolls back the effect and stores the reply. A defect, a 5xx or a 429 stores nothing: the key may be retried.
- *   A 401 stores nothing either: the session has ended since the request arrived. Nor does a refusal that is too large to
+ *   A 401 stores nothing either: the session has ended since the request arrived; nor does a suspension, which may be
+ *   lifted. Nor does a refusal that is too large to
  *   store: a retry decides it again.
  */
 
@@ -216,8 +217,8 @@ async function settle(tx: Database, work: Work): Promise<{ reply: WrittenReply; 
 }
 
 /** Whether a refusal is stored: the same request would be refused again. */
-function isOutcome({ status }: Refusal): boolean {
-  return status !== 401 && status !== 429 && status < 500;
+function isOutcome({ status, body }: Refusal): boolean {
+  return status !== 401 && status !== 429 && status < 500 && body.code !== 'suspended';
 }
 
 /** The text to store: of a small full reply. Any other is read from its subject again. */

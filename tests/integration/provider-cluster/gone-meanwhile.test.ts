@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthBody } from '#core/contract/member-bodies.ts';
 import { eraseMember } from '#server/privacy/erase-member.ts';
 import { lockMemberByEmail } from '#server/privacy/member-records.ts';
-import { suspendMember } from '#server/resources/moderation/suspend-member.ts';
+import { suspendMember, unsuspendMember } from '#server/resources/moderation/suspend-member.ts';
 import { idempotencyKeys, refreshFamilies } from '#server/storage/access-schema.ts';
 import type { Database } from '#server/storage/database.ts';
 import { cartLines } from '#server/storage/schema.ts';
@@ -25,10 +25,11 @@ afterEach(() => provider.close());
 const hold = (tx: Database) => lockMemberByEmail(tx, email);
 const erase = (tx: Database) =>
   eraseMember(tx, { email, reason: 'letter 12', nowMs: provider.now() });
-const suspend = (tx: Database) => {
+const decision = () => {
   const moderator = { id: memberId('otherNewcomer') };
-  return suspendMember(tx, { id: WHO, moderator, reason: 'Fraud.', nowMs: provider.now() });
+  return { id: WHO, moderator, reason: 'Fraud.', nowMs: provider.now() };
 };
+const suspend = (tx: Database) => suspendMember(tx, decision());
 
 describe('a sign-in in flight', () => {
   /** With the member held by what is let go on when the sign-in waits. */
@@ -73,4 +74,21 @@ it('a change that waits while its member is erased is refused, and leaves nothin
   expect((await change).status).toBe(401);
   expect(await db.$count(cartLines, eq(cartLines.memberId, WHO))).toBe(0);
   expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.memberId, WHO))).toBe(0);
+});
+
+it('a change that waits while its member is suspended may be repeated when that is lifted', async () => {
+  const { db } = provider.database;
+  const change = {
+    body: { productId: listingId('textbook'), quantity: 1 },
+    headers: { 'Idempotency-Key': 'waits' },
+  };
+  const before = await asMember(provider, 'newcomer');
+  const held = await begin(db, hold, suspend);
+  const refused = before('POST', 'cart', change);
+  await waitFor(db, 1);
+  await held.end();
+  expect((await refused).status).toBe(403);
+  await db.transaction((tx) => unsuspendMember(tx, decision()));
+  const after = await asMember(provider, 'newcomer');
+  expect((await after('POST', 'cart', change)).status).toBe(200);
 });
