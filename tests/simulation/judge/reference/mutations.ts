@@ -94,7 +94,6 @@ function queuedOrder(args: Row): Row {
     createdAt: args.placedAt,
     updatedAt: args.placedAt,
     version: 0,
-    entry: args.localId,
   };
 }
 
