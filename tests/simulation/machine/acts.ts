@@ -81,6 +81,7 @@ export function createActs({ scheduler, contexts, service, devices }: WorldParts
     },
     sleep: (device, lengthMs) => {
       for (const context of device.contexts) contexts.freeze(context);
+      device.wakesAt = Math.max(device.wakesAt, scheduler.now() + lengthMs);
       scheduler.plan(null, lengthMs, `${device.id} wakes`, () => {
         thawAll(device);
         acts.setOnline(device, device.link.isUp);

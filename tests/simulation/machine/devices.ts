@@ -25,6 +25,8 @@ export interface MachineDevice extends SimDevice {
     runner: MachineContext | null;
   };
   opened: number;
+  /** Until when it sleeps. */
+  wakesAt: number;
   /** The database does not open for a context (D7). */
   onStuck: (context: MachineContext) => void;
 }
@@ -87,6 +89,7 @@ export function createDevice(options: DeviceOptions): MachineDevice {
     saved: null,
     sync: { isWanted: false, isPlanned: false, attempts: 0, runner: null },
     opened: 0,
+    wakesAt: 0,
     onStuck: () => {},
     vault: createVault(
       (next) => {

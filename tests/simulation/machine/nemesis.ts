@@ -27,7 +27,9 @@ export function startNemesis(parts: NemesisParts): void {
         const rate = rates[name] ?? 0;
         if (rate === 0) return;
         const delayMs = (-Math.log(1 - random.next()) * MINUTE_MS) / rate;
-        scheduler.plan(null, delayMs, `${name} ${device.id}`, () => {
+        // Strikes on a device that sleeps for days would be most of what a story plays.
+        const sleepMs = Math.max(0, device.wakesAt - scheduler.now());
+        scheduler.plan(null, sleepMs + delayMs, `${name} ${device.id}`, () => {
           if (!faults.isOn(name)) return;
           if (strike({ device, random })) faults.tell(name, { deviceId: device.id });
           plan();
