@@ -26,9 +26,8 @@ import { Refusal } from './refusal.ts';
  * - The effect and the reply stored under its key commit together: a lost reply can be replayed, the effect is never
  *   repeated.
  * - A refusal rolls back the effect and stores the reply. A defect, a 5xx or a 429 stores nothing: the key may be retried.
- *   A 401 stores nothing either: the session has ended since the request arrived; nor does a suspension, which may be
- *   lifted. Nor does a refusal that is too large to
- *   store: a retry decides it again.
+ *   A 401 stores nothing either, as the session has ended since the request arrived; nor does a suspension, which may be
+ *   lifted, nor a refusal that is too large to store: a retry decides it again.
  */
 
 /** How long a request waits for another one with the same key: longer than any change takes. Then 409 with `Retry-After`. */

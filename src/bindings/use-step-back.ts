@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -7,13 +7,16 @@ import { useLocation } from 'react-router-dom';
  */
 export function useStepBack(onBack: () => void): void {
   const { pathname } = useLocation();
+  // The listener stays: React draws what the router is told between two listeners of one `popstate`, and one that is
+  // replaced meanwhile is not called.
+  const back = useEffectEvent(onBack);
   useEffect(() => {
     const look = () => {
-      if (window.location.pathname === pathname) onBack();
+      if (window.location.pathname === pathname) back();
     };
     window.addEventListener('popstate', look);
     return () => {
       window.removeEventListener('popstate', look);
     };
-  }, [pathname, onBack]);
+  }, [pathname]);
 }

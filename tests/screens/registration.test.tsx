@@ -201,7 +201,7 @@ it('[S020] a newcomer completes a profile: draft, refusals, and the call', async
     await press(create());
     await findErrorToast(DISCONNECTED);
     expect((await alert()).textContent).toContain(
-      'Your account is created as soon as you try again with a connection.',
+      "No answer came, as there was no connection. Try again when it's back",
     );
     expect(screen.queryByRole('link', { name: 'Verify again' })).toBeNull();
     shop.network.setOnline(true);

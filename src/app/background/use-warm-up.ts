@@ -4,14 +4,12 @@ import { isFreeToLoad } from '#core/platform/data-saver.ts';
 import type { WorkerMessage } from '#core/platform/worker-messages.ts';
 import { whenIdle } from './when-idle.ts';
 
-const WARM_UP: WorkerMessage = { type: 'warm-up' };
-
 /** After this long, what the person came for has loaded. */
 const SETTLED_AFTER_MS = 15_000;
 
 /**
- * Some time into a visit, when the page is idle and the connection is not metered, asks the worker to warm this device
- * up. The worker knows what it already has, and when it last did so.
+ * Some time into a visit, when the page is idle, asks the worker to warm this device up, or on a metered connection only
+ * to prune its mirror. The worker knows what it already has, and when it last did so.
  */
 export function useWarmUp(): void {
   useEffect(() => {
@@ -26,8 +24,9 @@ export function useWarmUp(): void {
 }
 
 async function askWorker(): Promise<void> {
-  if (!navigator.onLine || isDataSaved() || !isFreeToLoad(navigator)) return;
+  const mayLoad = navigator.onLine && !isDataSaved() && isFreeToLoad(navigator);
+  const message: WorkerMessage = { type: mayLoad ? 'warm-up' : 'prune' };
   // The first page of a device is not controlled yet, but its worker may be active.
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(WARM_UP);
+  active?.postMessage(message);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useStepBack } from '#bindings/use-step-back.ts';
@@ -13,6 +13,6 @@ export function RequireToken() {
 /** Redirects on the first render, and again for each step back before the sign-in page has loaded. */
 function ToLogin() {
   const navigate = useNavigate();
-  useStepBack(useCallback(() => void navigate('/login', { replace: true }), [navigate]));
+  useStepBack(() => void navigate('/login', { replace: true }));
   return <Navigate to="/login" replace />;
 }

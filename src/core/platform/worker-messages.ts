@@ -4,6 +4,8 @@ export type WorkerMessage =
   | { type: 'drain-outbox' }
   /** Page → worker: this is a good moment to bring the shop onto the device. */
   | { type: 'warm-up' }
+  /** Page → worker: as good a moment, but nothing may be loaded: what is old can still go. */
+  | { type: 'prune' }
   /** Page → worker: this page was opened and is still; its document is worth keeping. `isFree`: the network may be asked for it. */
   | { type: 'keep-document'; address: string; isFree: boolean }
   /** Page → worker: the person agreed to the new version. */
@@ -17,6 +19,8 @@ export function readWorkerMessage(value: unknown): WorkerMessage | null {
       return { type: 'drain-outbox' };
     case 'warm-up':
       return { type: 'warm-up' };
+    case 'prune':
+      return { type: 'prune' };
     case 'keep-document':
       return 'address' in value && typeof value.address === 'string'
         ? {

@@ -7,12 +7,14 @@ import type { Runtime } from './runtime.ts';
 type WarmUpDevice = Pick<WarmUpContext, 'keepPicture' | 'mayGoOn' | 'countBytes'>;
 
 /** Warms the device up, see `warmUp`, and prunes the mirror. */
-export async function warmUpDevice(
-  { db: screen, pull, now }: Runtime,
-  device: WarmUpDevice,
-): Promise<boolean> {
-  const db = wholeDatabase(screen);
-  const isHere = await warmUp({ db, pull, now, ...device });
-  await pruneMirror({ db, now });
+export async function warmUpDevice(runtime: Runtime, device: WarmUpDevice): Promise<boolean> {
+  const { db, pull, now } = runtime;
+  const isHere = await warmUp({ db: wholeDatabase(db), pull, now, ...device });
+  await pruneDevice(runtime);
   return isHere;
+}
+
+/** Prunes the mirror, see `pruneMirror`. */
+export async function pruneDevice({ db, now }: Runtime): Promise<void> {
+  await pruneMirror({ db: wholeDatabase(db), now });
 }

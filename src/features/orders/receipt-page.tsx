@@ -27,8 +27,9 @@ export function ReceiptPage() {
 
 function MemberReceipt({ id, member }: { id: string; member: User }) {
   const order = useOrderItem(id);
-  const { outcome } = useResource(ordersResource(member));
-  const isLoading = order === undefined || (order === null && outcome === undefined);
+  const { outcome, isPulling } = useResource(ordersResource(member));
+  const isAsking = isPulling || outcome === undefined;
+  const isLoading = order === undefined || (order === null && isAsking);
   if (isLoading) return <Skeleton shape="block" />;
   if (order === null || !hasReceipt(order))
     return (

@@ -80,7 +80,7 @@ export const NO_ROOM =
 
 export const NOT_CREATED = {
   disconnected:
-    'There was no connection. Your account is created as soon as you try again with a connection. What you typed is kept on this device.',
+    "No answer came, as there was no connection. Try again when it's back: what you typed is kept on this device.",
   otherwise: "We couldn't create your account just now. What you typed is still here.",
   verifyAgain: 'Verify again',
 } as const;
