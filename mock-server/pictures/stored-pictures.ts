@@ -152,7 +152,7 @@ export async function dropPicturesOf(
   memberId: string,
   bytes: PictureBytes,
 ): Promise<void> {
-  // Inside of the transaction: nobody is erased by half when the storage is unreachable.
+  // Inside of the transaction: with the storage unreachable the whole erasure is rolled back.
   await bytes.remove(await deleteRows(tx, eq(pictures.memberId, memberId)));
 }
 

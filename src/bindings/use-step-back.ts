@@ -12,11 +12,11 @@ export function useStepBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
     const look = () => {
-      if (window.location.pathname === pathname) back();
+      if (location.pathname === pathname) back();
     };
-    window.addEventListener('popstate', look);
+    addEventListener('popstate', look);
     return () => {
-      window.removeEventListener('popstate', look);
+      removeEventListener('popstate', look);
     };
   }, [pathname]);
 }

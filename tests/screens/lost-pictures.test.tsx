@@ -10,7 +10,7 @@ it('pictures that failed while the connection was lost are asked for again when 
   const picture = () => card?.querySelector('img') ?? null;
   const src = picture()?.getAttribute('src');
   shop.network.setOnline(false);
-  // Nor is the drawing of its category there.
+  // The drawing in its place does not load either.
   await waitFor(() => {
     const shown = picture();
     if (shown !== null) fireEvent.error(shown);

@@ -4,7 +4,8 @@ import { DEMO_BUYER, it } from '#support/screens/shop.tsx';
 import { askForCode, findBoxes, sendButton, writeCode } from '#support/screens/sign-in-steps.ts';
 import { findErrorToast } from '#support/screens/toasts.ts';
 
-const NO_ROOM = "This device couldn't save that. Free some space on it, then ask for a new code.";
+const UNFINISHED =
+  "This device couldn't finish that. Check its free space and connection, then try again.";
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
@@ -25,7 +26,7 @@ it('a device without room says so when a code is asked for, and lets one try aga
   const address = await screen.findByLabelText('Student Email address');
   fillStorage();
   await page.user.type(address, `${DEMO_BUYER}{Enter}`);
-  await findErrorToast(NO_ROOM);
+  await findErrorToast(UNFINISHED);
   await waitFor(() => expect(sendButton().ariaDisabled).not.toBe('true'));
 });
 
@@ -37,7 +38,7 @@ it('a device without room says so when a code is entered, and lets one try again
   await writeCode(shop.provider.lastCode(DEMO_BUYER));
   fillStorage();
   await page.user.keyboard('{Enter}');
-  await findErrorToast(NO_ROOM);
+  await findErrorToast(UNFINISHED);
   await waitFor(async () => {
     for (const box of await findBoxes()) expect(box.disabled).toBe(false);
   });

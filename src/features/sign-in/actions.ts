@@ -3,7 +3,7 @@ import { fail } from '#core/domain/result.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showSuccess } from '#ui/feedback/toast.ts';
 import { beginCooldown } from './cooldown.ts';
-import { COPY, NO_ROOM, NOT_ASKED, NOT_ENTERED, NOT_OF_UNIVERSITY } from './copy.ts';
+import { COPY, NOT_ASKED, NOT_ENTERED, NOT_OF_UNIVERSITY, UNFINISHED } from './copy.ts';
 
 /** One toast at a time: a later step's outcome replaces an earlier one, which no longer matters. */
 const TOAST = { id: 'sign-in' } as const;
@@ -14,7 +14,7 @@ const TOAST = { id: 'sign-in' } as const;
  * @returns null when it is on its way, else what stays at the field: the toast has the reason
  */
 export async function askForCode(runtime: Runtime, email: string): Promise<string | null> {
-  const result = await withoutRoom(runtime.signIn.requestCode(email));
+  const result = await resultOf(runtime.signIn.requestCode(email));
   if (!announce(result, COPY.requestFailed)) {
     const { reason } = result.error;
     return reason === 'refused' && !/[@.]ac\.lk$/.test(email)
@@ -28,7 +28,7 @@ export async function askForCode(runtime: Runtime, email: string): Promise<strin
 
 /** Asks for another code. @returns whether it is on its way. */
 export async function askAgain(runtime: Runtime, email: string): Promise<boolean> {
-  const result = await withoutRoom(runtime.signIn.resendCode(email));
+  const result = await resultOf(runtime.signIn.resendCode(email));
   if (!announce(result, COPY.resendFailed)) return false;
   showSuccess(COPY.codeSent, TOAST);
   return true;
@@ -43,7 +43,7 @@ export async function enterCode(
   email: string,
   code: string,
 ): Promise<CodeOutcome> {
-  const result = await withoutRoom(runtime.signIn.verifyCode(email, code));
+  const result = await resultOf(runtime.signIn.verifyCode(email, code));
   if (!announce(result, COPY.verifyFailed)) {
     const { reason } = result.error;
     return { reason, words: NOT_ENTERED[reason] };
@@ -57,17 +57,17 @@ type AccountOutcome = 'created' | StepFailure;
 
 /** Creates the account. */
 export async function createAccount(runtime: Runtime, profile: Profile): Promise<AccountOutcome> {
-  const result = await withoutRoom(runtime.signIn.register(profile));
+  const result = await resultOf(runtime.signIn.register(profile));
   if (!announce(result, COPY.registerFailed)) return result.error.reason;
   showSuccess(COPY.registered, TOAST);
   return 'created';
 }
 
-/** A step that throws could not be stored, as on a device without room: the form is told like of any other failure. */
-function withoutRoom<T>(step: Promise<SignInResult<T>>): Promise<SignInResult<T>> {
+/** A step that throws could not be stored, as on a full device, or its code did not load: the form may try again. */
+function resultOf<T>(step: Promise<SignInResult<T>>): Promise<SignInResult<T>> {
   return step.catch((cause: unknown) => {
     reportError(cause);
-    return fail({ reason: 'failed', message: NO_ROOM });
+    return fail({ reason: 'failed', message: UNFINISHED });
   });
 }
 

@@ -75,8 +75,9 @@ export const PICTURE = {
   unnamed: 'picture',
 } as const;
 
-export const NO_ROOM =
-  "This device couldn't save that. Free some space on it, then ask for a new code.";
+/** The reason is of the device: no room, or a part of the app that has not loaded. */
+export const UNFINISHED =
+  "This device couldn't finish that. Check its free space and connection, then try again.";
 
 export const NOT_CREATED = {
   disconnected:

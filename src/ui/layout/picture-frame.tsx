@@ -78,8 +78,9 @@ export function PictureFrame(props: PictureFrameProps) {
           ref={reportIfBroken}
           onError={() => {
             setBrokenSrcs([...brokenSrcs, shownSrc]);
-            // It may have failed because the connection was lost.
-            addEventListener('online', () => setBrokenSrcs([]), { once: true });
+            // Of pictures that fail for another reason no listeners pile up.
+            if (!navigator.onLine)
+              addEventListener('online', () => setBrokenSrcs([]), { once: true });
           }}
         />
       )}
