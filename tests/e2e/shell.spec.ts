@@ -103,6 +103,7 @@ async function holdApp(page: Page): Promise<() => void> {
 
 test("the shell works before the shop behind it has started, and stays as it was left; so does its skip link, and the menu is the provider's then @without-worker", async ({
   page,
+  complaints,
 }) => {
   await page.route('**/api/categories', (route) =>
     route.fulfill({ status: 500, json: { error: 'broken' } }),
@@ -165,5 +166,24 @@ test("the shell works before the shop behind it has started, and stays as it was
     const fresh = banner.getByRole('list').getByRole('link');
     await expect(fresh).toHaveCount(13);
     await expect(fresh.last()).toHaveText('Music');
+  });
+
+  await test.step('a page whose code did not arrive is asked for again when it is opened anew', async () => {
+    const title = page.getByRole('heading', { level: 1 });
+    const code = '**/assets/all-categories-page-*.js';
+    await page.route(code, (route) => route.abort());
+    await follow(page, '/all-categories');
+    await expect(title).toHaveText('This page stopped working');
+    await page.unroute(code);
+    await expect(async () => {
+      await follow(page, '/about');
+      await expect(title).toHaveText('About us');
+      await follow(page, '/all-categories');
+      // The failure counts for a second.
+      await expect(title).toHaveText('All Categories', { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    const told = complaints.splice(0);
+    expect(told.filter((words) => !words.includes('all-categories-page'))).toEqual([]);
+    expect(told).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { TEXT_PATHS } from '#core/domain/public-paths.ts';
 import { loadCatalogue, loadHome, loadProduct } from './first-pages.ts';
@@ -6,9 +6,20 @@ import { RequireToken } from './require-token.tsx';
 import { showLoading } from './show-loading.ts';
 import { loadForPage } from '#bindings/load-with-retry.ts';
 
-/** Loads a page when its route is first opened; the shell shows a slow load. */
+/** Longer than React needs to show the error screen after a failed load: before, it would load again and again. */
+const FAILED_FOR_MS = 1_000;
+
+/** Loads a page when its route is first opened, and anew when it is opened after a failure; the shell shows a slow load. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await showLoading(loadForPage(load)))[name] }));
+  // React keeps the failure of a lazy component for good, so another one takes its place.
+  const prepare = () =>
+    lazy(async () => {
+      const loading = showLoading(loadForPage(load));
+      loading.catch(() => setTimeout(() => (latest = prepare()), FAILED_FOR_MS));
+      return { default: (await loading)[name] };
+    });
+  let latest = prepare();
+  return () => createElement(latest);
 }
 
 const HomePage = page(loadHome, 'HomePage');

@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = { error: null, failedKey: null };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { error: error ?? new Error('A page threw nothing.') };
+    return { error: error ?? new Error('Threw nothing.') };
   }
 
   static getDerivedStateFromProps(

@@ -21,21 +21,15 @@ function LogoMark() {
       <path className={styles.wall} d="M5 15h30v17a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3Z" />
       <path
         className={styles.door}
-        d="M22.5 35V23.5a1.5 1.5 0 0 1 1.5-1.5h5a1.5 1.5 0 0 1 1.5 1.5V35Z"
+        d="M22.5 35V23.5a1.5 1.5 0 0 1 1.5-1.5h5a1.5 1.5 0 0 1 1.5 1.5V35ZM11 21.5h6a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-6A1.5 1.5 0 0 1 9.5 27v-4a1.5 1.5 0 0 1 1.5-1.5Z"
       />
-      <rect className={styles.door} x="9.5" y="21.5" width="9" height="7" rx="1.2" />
       <path
         className={styles.stripe}
-        d="M6.5 1h27a2.5 2.5 0 0 1 2.4 1.8L39 14H1L4.1 2.8A2.5 2.5 0 0 1 6.5 1Z"
-      />
-      <path className={styles.pale} d="M12.3 1h5.1L16.2 14H8.6ZM22.6 1h5.1l3.7 13h-7.6Z" />
-      <path
-        className={styles.stripe}
-        d="M1 14h7.6v2a3.8 3.8 0 0 1-7.6 0ZM16.2 14h7.6v2a3.8 3.8 0 0 1-7.6 0ZM31.4 14H39v2a3.8 3.8 0 0 1-7.6 0Z"
+        d="M6.5 1h27a2.5 2.5 0 0 1 2.4 1.8L39 14H1L4.1 2.8A2.5 2.5 0 0 1 6.5 1ZM1 14h7.6v2a3.8 3.8 0 0 1-7.6 0Zm15.2 0h7.6v2a3.8 3.8 0 0 1-7.6 0Zm15.2 0h7.6v2a3.8 3.8 0 0 1-7.6 0Z"
       />
       <path
         className={styles.pale}
-        d="M8.6 14h7.6v2a3.8 3.8 0 0 1-7.6 0ZM23.8 14h7.6v2a3.8 3.8 0 0 1-7.6 0Z"
+        d="M12.3 1h5.1L16.2 14H8.6ZM22.6 1h5.1l3.7 13h-7.6ZM8.6 14h7.6v2a3.8 3.8 0 0 1-7.6 0Zm15.2 0h7.6v2a3.8 3.8 0 0 1-7.6 0Z"
       />
     </svg>
   );
