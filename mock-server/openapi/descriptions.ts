@@ -21,6 +21,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /** Parameters of paths and queries, by name. */
 export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  after: 'Id of a report: only what comes after it in the order of the list.',
   before: "Id of one of the caller's orders: only what was placed before it.",
   buyerId: "The caller's own id, or left out: the token decides.",
   campus: 'Campus of the seller, by its full name (capability `products.campus`).',

@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { DEMO_SELLERS } from '#core/demo/demo-sellers.ts';
 import { productResource } from '#core/mirror/resources/listing-resources.ts';
 import { setModerator } from '#server/privacy/moderators.ts';
-import { seedId } from '#server/storage/ids.ts';
+import { newId, seedId } from '#server/storage/ids.ts';
+import { reports } from '#server/storage/moderation-schema.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
 import { fill } from '#support/screens/keyboard.ts';
 import { createGate } from '#support/create-gate.ts';
 import { untilIdle } from '#support/device/pending-tasks.ts';
 import { findRowOf } from '#support/screens/seller-desk.ts';
 import { DEMO_BUYER, DEMO_SELLER, it, type Shop, step } from '#support/screens/shop.tsx';
+import { ACTIVE } from '#support/provider/demo-offers.ts';
+import { TEST_EPOCH_MS } from '#support/provider/provider.ts';
 import { LISTINGS } from '#support/provider/seller-desk.ts';
 
 const id = seedId('listing', 'nimal-electronics-short-notes');
@@ -146,3 +150,40 @@ it('a report made offline reaches a moderator, who hides the item; its seller re
     await findRowOf(title);
   });
 });
+
+it('a long queue is read page by page, and what another moderator decides takes nothing from the next page', async ({
+  shop,
+}) => {
+  await shop.storeSession(DEMO_BUYER);
+  await makeModerator(shop);
+  const { db } = shop.provider.database;
+  const queue = ACTIVE.slice(0, 51).map(aboutListing);
+  await db.insert(reports).values(queue);
+  const { user } = await shop.open('/moderation');
+  const waiting = () => screen.queryAllByRole('button', { name: /^Dismiss: / }).length;
+  await waitFor(() => expect(waiting()).toBe(50));
+  for (const { id: decided } of queue.slice(0, 3))
+    await db.delete(reports).where(eq(reports.id, decided));
+
+  await user.click(button('Next page'));
+  await waitFor(() => expect(waiting()).toBe(1));
+  await user.click(button(`Dismiss: ${ACTIVE[50]!.title}`));
+  await fill(user, inDialog().getByLabelText('Reason*'), 'Nothing is wrong.');
+  await user.click(inDialog().getByRole('button', { name: 'Dismiss' }));
+  await screen.findByText('No more reports.');
+  await user.click(button('Previous page'));
+  await waitFor(() => expect(waiting()).toBe(47));
+});
+
+function aboutListing({ key, seller }: (typeof ACTIVE)[number], at: number) {
+  return {
+    id: newId(),
+    reporterId: seedId('member', 'demo-buyer'),
+    subject: 'listing' as const,
+    subjectId: seedId('listing', key),
+    ownerId: seedId('member', seller),
+    reason: 'spam' as const,
+    text: '',
+    createdAt: new Date(TEST_EPOCH_MS + at),
+  };
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ReportBody, ReportPageBody, ReportsQuery } from '#core/contract/moderation.ts';
 import type { Database } from '../../storage/database.ts';
 import { reports } from '../../storage/moderation-schema.ts';
@@ -10,19 +10,32 @@ const EXCERPT = 300;
 /** Open reports, the oldest first, or decided ones, the latest first; with the current content of their subjects. */
 export async function listReports(
   db: Database,
-  { state, page, limit }: ReportsQuery,
+  { state, after, limit }: ReportsQuery,
 ): Promise<ReportPageBody> {
-  const isOpen = eq(reports.state, 'open');
-  const order =
+  const select = selectReports(db);
+  const page =
     state === 'open'
-      ? [asc(reports.createdAt), asc(reports.id)]
-      : [desc(reports.decidedAt), desc(reports.id)];
-  const rows = await selectReports(db)
-    .where(state === 'open' ? isOpen : ne(reports.state, 'open'))
-    .orderBy(...order)
-    .offset((page - 1) * limit)
-    .limit(limit + 1);
+      ? select
+          .where(
+            and(eq(reports.state, 'open'), after === undefined ? undefined : followsOpen(after)),
+          )
+          .orderBy(asc(reports.createdAt), asc(reports.id))
+      : select
+          .where(
+            and(ne(reports.state, 'open'), after === undefined ? undefined : followsDecided(after)),
+          )
+          .orderBy(desc(reports.decidedAt), desc(reports.id));
+  const rows = await page.limit(limit + 1);
   return { reports: rows.slice(0, limit).map(writeReport), hasMore: rows.length > limit };
+}
+
+/** A page follows a report, not a number of them: each decision takes reports out of the queue. */
+function followsOpen(id: string): SQL {
+  return sql`(${reports.createdAt}, ${reports.id}) > (select created_at, id from reports where id = ${id})`;
+}
+
+function followsDecided(id: string): SQL {
+  return sql`(${reports.decidedAt}, ${reports.id}) < (select decided_at, id from reports where id = ${id})`;
 }
 
 function selectReports(db: Database) {

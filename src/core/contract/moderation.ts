@@ -30,20 +30,19 @@ export const decisionRequest = z.object({
 });
 export type DecisionRequest = z.input<typeof decisionRequest>;
 
-/** Reports of a page. */
-export const REPORT_PAGE = { most: 50, pages: 200 } as const;
+/** Most reports of a page. */
+const REPORTS_PER_PAGE = 50;
 
-const wholeNumber = (maximum: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
-    z.int().check(z.minimum(1), z.maximum(maximum)),
-  );
+const pageSize = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+  z.int().check(z.minimum(1), z.maximum(REPORTS_PER_PAGE)),
+);
 
-/** Query of GET /moderation/reports. */
+/** Query of GET /moderation/reports. `after`: the id of the report that the page follows; without it, the first page. */
 export const reportsQuery = z.object({
   state: z._default(z.enum(['open', 'decided']), 'open'),
-  page: z._default(wholeNumber(REPORT_PAGE.pages), 1),
-  limit: z._default(wholeNumber(REPORT_PAGE.most), REPORT_PAGE.most),
+  after: z.optional(givenId),
+  limit: z._default(pageSize, REPORTS_PER_PAGE),
 });
 export type ReportsQuery = z.output<typeof reportsQuery>;
 

@@ -25,7 +25,8 @@ interface Decision {
  * about something that may have changed meanwhile must not be queued (docs/decisions/0037).
  */
 export interface Moderation {
-  list: (state: ReportState, page: number) => Promise<Answer<ReportPageBody>>;
+  /** @param after id of the report that the page follows; null for the first page */
+  list: (state: ReportState, after: string | null) => Promise<Answer<ReportPageBody>>;
   decide: (decision: Decision) => Promise<Answer<null>>;
 }
 
@@ -36,8 +37,8 @@ export function createModeration(
 ): Moderation {
   const memberId = () => session.currentUser()?.id ?? '';
   return {
-    list: async (state, page) => {
-      const query = new URLSearchParams({ state, page: String(page) });
+    list: async (state, after) => {
+      const query = new URLSearchParams({ state, ...(after !== null && { after }) });
       const answer = await readReports(provider, memberId(), query);
       if (!answer.ok) return failed(answer.error);
       const read = readReportPage(answer.value.body);

@@ -10,6 +10,7 @@ export const COPY = {
   decided: 'Decided',
   noneOpen: 'No open reports.',
   noneDecided: 'Nothing decided lately.',
+  noMore: 'No more reports.',
   none: 'New reports show here when you open the page again.',
   newer: 'Previous page',
   older: 'Next page',

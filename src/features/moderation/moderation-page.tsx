@@ -16,6 +16,11 @@ import styles from './moderation-page.module.css';
 import { ReportCard } from './report-card.tsx';
 import { type ReportsView, useReports } from './use-reports.ts';
 
+const EMPTY_TITLES: Readonly<Record<ReportState, string>> = {
+  open: COPY.noneOpen,
+  decided: COPY.noneDecided,
+};
+
 /** For moderators; the provider refuses others. Needs the network, and says so. */
 export function ModerationPage() {
   const isOnline = useOnline();
@@ -37,16 +42,17 @@ export function ModerationPage() {
 
 /** A page of reports. What is typed about one of them survives a flapping network. */
 function Reports({ state }: { state: ReportState }) {
-  const [page, setPage] = useState(1);
+  // The last report of each page before this one. A decision takes reports out of the queue, so numbers would skip some.
+  const [before, setBefore] = useState<readonly string[]>([]);
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { view, reload } = useReports(state, page);
+  const { view, reload } = useReports(state, before.at(-1) ?? null);
   const retry = () => {
     reload().catch(reportError);
   };
   return (
     <>
       <ReportList
-        {...{ state, view, page, setPage }}
+        {...{ state, view, before, setBefore }}
         onChoose={(verb, report) => setChoice({ verb, report })}
         onRetry={retry}
       />
@@ -68,13 +74,13 @@ function Reports({ state }: { state: ReportState }) {
 interface ReportListProps {
   state: ReportState;
   view: ReportsView;
-  page: number;
-  setPage: (page: number) => void;
+  before: readonly string[];
+  setBefore: (before: readonly string[]) => void;
   onChoose: (verb: Verb, report: Report) => void;
   onRetry: () => void;
 }
 
-function ReportList({ state, view, page, setPage, onChoose, onRetry }: ReportListProps) {
+function ReportList({ state, view, before, setBefore, onChoose, onRetry }: ReportListProps) {
   const isOnline = useOnline();
   // Without a network nothing is being loaded: the notice above says so.
   if (view.kind === 'loading') return isOnline && <Skeleton shape="block" />;
@@ -83,12 +89,12 @@ function ReportList({ state, view, page, setPage, onChoose, onRetry }: ReportLis
     return <ErrorNotice heading={COPY.failed} message={message} onRetry={onRetry} />;
   }
   const { reports, hasMore } = view;
+  const page = before.length + 1;
+  const last = reports.at(-1)?._id;
   return (
     <div className={styles.list}>
       {reports.length === 0 && (
-        <EmptyState title={state === 'open' ? COPY.noneOpen : COPY.noneDecided}>
-          {COPY.none}
-        </EmptyState>
+        <EmptyState title={page === 1 ? EMPTY_TITLES[state] : COPY.noMore}>{COPY.none}</EmptyState>
       )}
       {reports.map((report) => (
         <ReportCard key={report._id} report={report} onChoose={(verb) => onChoose(verb, report)} />
@@ -98,7 +104,7 @@ function ReportList({ state, view, page, setPage, onChoose, onRetry }: ReportLis
           <Button
             variant="secondary"
             disabled={page === 1 || !isOnline}
-            onClick={() => setPage(page - 1)}
+            onClick={() => setBefore(before.slice(0, -1))}
           >
             {COPY.newer}
           </Button>
@@ -106,7 +112,7 @@ function ReportList({ state, view, page, setPage, onChoose, onRetry }: ReportLis
           <Button
             variant="secondary"
             disabled={!hasMore || !isOnline}
-            onClick={() => setPage(page + 1)}
+            onClick={() => last !== undefined && setBefore([...before, last])}
           >
             {COPY.older}
           </Button>

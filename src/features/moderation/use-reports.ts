@@ -9,10 +9,14 @@ export type ReportsView =
   | { kind: 'failed'; message: string | null }
   | { kind: 'shown'; reports: readonly Report[]; hasMore: boolean };
 
-/** A page of reports, fetched each time it is opened and when the network returns: nothing of it is stored. */
+/**
+ * A page of reports, fetched each time it is opened and when the network returns: nothing of it is stored.
+ *
+ * @param after id of the report that the page follows; null for the first page
+ */
 export function useReports(
   state: ReportState,
-  page: number,
+  after: string | null,
 ): { view: ReportsView; reload: () => Promise<void> } {
   const runtime = useRuntime();
   const isOnline = useOnline();
@@ -26,13 +30,13 @@ export function useReports(
       if (asked === latest.current) setView(next);
     };
     try {
-      const answer = await (await runtime.moderate()).list(state, page);
+      const answer = await (await runtime.moderate()).list(state, after);
       show(answer.ok ? { kind: 'shown', ...answer.value } : { kind: 'failed', ...answer.error });
     } catch {
       // Its code could not be loaded.
       show({ kind: 'failed', message: null });
     }
-  }, [runtime, state, page]);
+  }, [runtime, state, after]);
   const askedFor = useRef<typeof reload>(null);
   useEffect(() => {
     if (!isOnline) return;

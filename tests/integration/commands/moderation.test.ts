@@ -28,7 +28,7 @@ const aModerator = async () =>
 
 /** The reports that moderators have not decided yet. */
 async function queue() {
-  const answer = await (await (await aModerator()).moderate()).list('open', 1);
+  const answer = await (await (await aModerator()).moderate()).list('open', null);
   if (!answer.ok) throw new Error(answer.error.message ?? 'No answer.');
   return answer.value.reports;
 }
@@ -154,11 +154,11 @@ describe('a listing that a moderator hides', () => {
 it('a member without the grant gets a refusal that says so; without a network there is no message', async () => {
   const { runtime } = await world.signedInPage();
   const moderation = await runtime.moderate();
-  expect(await moderation.list('open', 1)).toEqual({
+  expect(await moderation.list('open', null)).toEqual({
     ok: false,
     error: { message: 'Only moderators can do this.' },
   });
   world.device.setOnline(false);
-  expect(await moderation.list('open', 1)).toEqual({ ok: false, error: { message: null } });
+  expect(await moderation.list('open', null)).toEqual({ ok: false, error: { message: null } });
   expect(memberId('newcomer')).toBe(runtime.session.currentUser()?.id);
 });

@@ -150,7 +150,7 @@ const EXAMPLES: Readonly<Record<string, MakeExample>> = {
   'GET /dashboard/seller': () => ({}),
   'GET /moderation/grant': () => ({}),
   'GET /moderation/hidden': () => ({}),
-  'GET /moderation/reports': () => ({ query: { state: 'open', page: '1', limit: '10' } }),
+  'GET /moderation/reports': () => ({ query: { state: 'open', limit: '10' } }),
   'POST /moderation/reports': (_scene, caller) => ({
     body: {
       subject: 'listing',

@@ -130,17 +130,26 @@ describe('the grant', () => {
 });
 
 describe('the queue', () => {
-  it('comes in pages, for moderators alone', async () => {
+  it('comes in pages, of which decisions meanwhile take nothing', async () => {
     for (const key of ['textbook', 'calculator', 'hoodie'] as const)
       await report(aReport({ subjectId: listingId(key) }));
-    const first = await queue('?limit=2');
-    const second = await queue('?limit=2&page=2');
-    expect([first.reports.length, first.hasMore, second.reports.length, second.hasMore]).toEqual([
-      2,
-      true,
-      1,
-      false,
-    ]);
+    const pages = async (state: string) => {
+      const first = await queue(`?limit=2&state=${state}`);
+      const last = first.reports[1]!._id;
+      // What is decided meanwhile keeps nothing from the next page.
+      if (state === 'open') await decide(`reports/${last}/dismiss`);
+      const second = await queue(`?limit=2&state=${state}&after=${last}`);
+      expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+      return [...first.reports, ...second.reports].map(({ subjectId }) => subjectId);
+    };
+    const reported = [TEXTBOOK, listingId('calculator'), listingId('hoodie')];
+    expect(await pages('open')).toEqual(reported);
+    for (const { _id } of (await queue()).reports) await decide(`reports/${_id}/dismiss`);
+    expect(await pages('decided')).toEqual([reported[2], reported[0], reported[1]]);
+    expect((await queue('?after=unknown')).reports).toEqual([]);
+  });
+
+  it('is for moderators alone', async () => {
     expect((await moderator('GET', 'moderation/reports?limit=51')).status).toBe(422);
     expect((await buyer('GET', 'moderation/reports')).status).toBe(403);
     const revoked = { email: fixtureEmails.otherNewcomer, reason: 'left', nowMs: provider.now() };

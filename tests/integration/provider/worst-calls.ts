@@ -88,7 +88,7 @@ export const WORST_CALLS: Readonly<Record<string, readonly WorstCall[]>> = {
   'GET /auth/sessions': [call('of 5,000 devices')],
   'DELETE /auth/sessions/{id}': [{ ...call('as everybody'), as: 'otherBuyer' }],
   'DELETE /auth/sessions': [call('of 5,000 devices')],
-  'GET /moderation/reports': [withQuery({ state: 'open', page: '1', limit: '50' })],
+  'GET /moderation/reports': [withQuery({ state: 'open', limit: '50' })],
   'GET /moderation/hidden': [call('all')],
   'PUT /cart': [
     call('of the heaviest', ({ heavy }, attempt) => ({
