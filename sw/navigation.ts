@@ -4,15 +4,10 @@ import { canonicalPath } from '#core/platform/canonical-path.ts';
 import { readWorkerMessage } from '#core/platform/worker-messages.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { dropOlderDocuments, findDocument, keepDocument } from './kept-documents.ts';
+import { PROVIDER_PATHS } from './provider-paths.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-
-/** Addresses that are the provider's own and no screen of the app. */
-const NOT_THE_APP = [
-  /^\/(api|pictures|uploads|__faults)\//,
-  /^\/(healthz|readyz|__faults|robots\.txt|sitemap\.xml)$/,
-];
 
 /**
  * Every address opens: cold start, deep link, reload and new tab, with or without a network. With its kept document if
@@ -31,7 +26,7 @@ export function serveNavigation(runtime: Runtime): void {
         const kept = await findDocument(runtime, url).catch(() => null);
         return kept ?? openShell(options);
       },
-      { denylist: NOT_THE_APP },
+      { denylist: [...PROVIDER_PATHS] },
     ),
   );
   self.addEventListener('activate', (event) => event.waitUntil(dropOlderDocuments()));

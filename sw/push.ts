@@ -2,6 +2,7 @@ import { pathWithin, readPushMessage } from '#core/platform/push-message.ts';
 import type { PageMessage } from '#core/platform/page-messages.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { isMessageWanted, isNewsForMember } from '#core/runtime/order-news-owner.ts';
+import { PROVIDER_PATHS } from './provider-paths.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -41,9 +42,10 @@ function readJson(data: PushMessageData | null): unknown {
   }
 }
 
-/** In the last focused window, which navigates by itself without a reload; else in a new one. */
+/** In the last focused window of the app, which navigates by itself without a reload; else in a new one. */
 async function open(path: string): Promise<void> {
-  const [latest] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const latest = windows.find(isOfApp);
   if (latest === undefined) {
     await self.clients.openWindow(path);
     return;
@@ -51,4 +53,10 @@ async function open(path: string): Promise<void> {
   const message: PageMessage = { type: 'open-page', path };
   latest.postMessage(message);
   await latest.focus();
+}
+
+/** A reply of the provider in a tab of its own would not hear the message. */
+function isOfApp({ url }: WindowClient): boolean {
+  const { pathname } = new URL(url);
+  return !PROVIDER_PATHS.some((pattern) => pattern.test(pathname));
 }

@@ -108,6 +108,7 @@ function whenAborted({ signal }: Request): Promise<void> {
 
 /** The headers and half of the body; then the connection is closed. */
 async function cutOff(response: Response): Promise<Response> {
+  if (response.body === null) throw new ConnectionDropped();
   const bytes = new Uint8Array(await response.arrayBuffer());
   const parts = [bytes.subarray(0, bytes.length >> 1)];
   const half = new ReadableStream<Uint8Array>({
@@ -123,11 +124,12 @@ async function cutOff(response: Response): Promise<Response> {
   return new Response(half, { status: response.status, headers });
 }
 
-/** Sends status 200 with an unreadable body. */
+/** Sends the reply's status with an unreadable body; 200 where the reply has none, as 304 may not have one. */
 async function spoil(response: Response): Promise<Response> {
+  const status = response.body === null ? 200 : response.status;
   await response.body?.cancel();
   const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json' };
-  return new Response('{"items":[{"id', { status: response.status, headers });
+  return new Response('{"items":[{"id', { status, headers });
 }
 
 /** The page that a captive portal answers to every request until its user signs in. */

@@ -41,8 +41,12 @@ test('news of orders and of followed lists are offered where they are waited for
   await expect
     .poll(listShown)
     .toMatchObject([{ title: 'Your order was delivered', body: 'Calculus textbook' }]);
+  // Of the origin, too, and opened last: it is no screen of the app.
+  const reply = await page.context().newPage();
+  await reply.goto('/api/categories');
   await tap(page);
   await expect(page).toHaveURL(/tab=info/);
+  await reply.close();
   const news = page.getByRole('switch', { name: 'Tell me on this device' });
   await expect(news).toBeChecked();
 

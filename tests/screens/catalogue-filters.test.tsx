@@ -29,3 +29,20 @@ it('the words of a search in a category are shown, and can be removed', async ({
   await main.findByText(/^([2-9]|\d\d) products found/);
   expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('');
 });
+
+it('a price that was being typed over another filter is dropped when Back takes that filter away', async ({
+  shop,
+}) => {
+  const page = await shop.open('/products');
+  const least = await screen.findByLabelText<HTMLInputElement>(/^Min/);
+  await page.user.type(least, '100');
+  await shop.pass(600);
+  await waitFor(() => expect(location.search).toBe('?priceMin=100'));
+  await page.user.type(least, '5');
+  expect(least.value).toBe('1005');
+  history.back();
+  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(least.value).toBe(''));
+  await shop.pass(1_000);
+  expect(location.search).toBe('');
+});

@@ -168,8 +168,22 @@ it('a long queue is read page by page, and what another moderator decides takes 
   await user.click(button('Next page'));
   await waitFor(() => expect(waiting()).toBe(1));
   await user.click(button(`Dismiss: ${ACTIVE[50]!.title}`));
-  await fill(user, inDialog().getByLabelText('Reason*'), 'Nothing is wrong.');
-  await user.click(inDialog().getByRole('button', { name: 'Dismiss' }));
+  const decide = async (reason: string) => {
+    await fill(user, inDialog().getByLabelText('Reason*'), reason);
+    await user.click(inDialog().getByRole('button', { name: 'Dismiss' }));
+  };
+
+  await step('a reason may be corrected after a reply that was lost', async () => {
+    shop.network.intercept(async (request, next) => {
+      const reply = await next(request);
+      if (request.method === 'POST') throw new TypeError('Failed to fetch');
+      return reply;
+    });
+    await decide('Nothing is wrnog.');
+    await inDialog().findByText("UniKade didn't answer.");
+    shop.network.intercept(undefined);
+    await decide('Nothing is wrong.');
+  });
   await screen.findByText('No more reports.');
   await user.click(button('Previous page'));
   await waitFor(() => expect(waiting()).toBe(47));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type UploadBody, uploadBody } from '#core/contract/member-bodies.ts';
 import { uploadAddress } from '#core/domain/upload-address.ts';
-import { PICTURE_LIMIT_BYTES } from '#core/domain/picture-file.ts';
+import { PICTURE_LIMIT_BYTES, PICTURE_WORDS } from '#core/domain/picture-file.ts';
 import { type LimitKeeper, type RateLimit, consumeOrThrow } from '../../limits/rate-limits.ts';
 import { readBytes } from '../../http/json-body.ts';
 import { oncePrepared } from '../../http/idempotency.ts';
@@ -85,13 +85,13 @@ export const uploadRoutes: readonly Route[] = [
 
 function requireImageType(type: string | undefined): void {
   if (/^image\//i.test(type ?? '')) return;
-  throw new Refusal(415, 'invalid-body', 'Please upload an image file');
+  throw new Refusal(415, 'invalid-body', PICTURE_WORDS.notAPicture);
 }
 
 function readPicture(request: Request): Promise<Uint8Array> {
   return readBytes(request, {
     maxBytes: PICTURE_LIMIT_BYTES - 1,
-    words: 'File size must be less than 10MB',
+    words: PICTURE_WORDS.tooLarge,
   });
 }
 

@@ -56,7 +56,12 @@ export function FormsShown() {
       <Field label="Bio" aside="12 / 500">
         {(control) => <Textarea {...control} defaultValue="Third year." />}
       </Field>
-      <CodeInput label="Code" onChange={setCode} error="Please enter the complete 6-digit OTP." />
+      <CodeInput
+        label="Code"
+        length={6}
+        onChange={setCode}
+        error="Please enter the complete 6-digit OTP."
+      />
       <RadioGroup label="Shipping" options={SHIPPING} value={shipping} onChange={setShipping} />
       <div>
         <RadioGroup label="Size" layout="chips" options={SIZES} value={size} onChange={setSize} />

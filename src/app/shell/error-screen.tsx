@@ -10,14 +10,12 @@ interface ErrorScreenProps {
   title?: string;
   /** What happened and the way out. */
   children?: ReactNode;
-  onReload?: () => void;
 }
 
 /** Shown for a page that broke. A plain anchor leads home: the router may be what broke. */
 export function ErrorScreen({
   title = COPY.stopped,
   children = COPY.stoppedHint,
-  onReload = () => window.location.reload(),
 }: ErrorScreenProps) {
   return (
     <>
@@ -28,7 +26,7 @@ export function ErrorScreen({
         picture={<WarningIcon size="large" />}
         action={
           <>
-            <Button icon={<RefreshIcon size="small" />} onClick={onReload}>
+            <Button icon={<RefreshIcon size="small" />} onClick={() => window.location.reload()}>
               {COPY.reload}
             </Button>
             <a href="/" className={buttonClass({ variant: 'secondary' })}>

@@ -14,7 +14,7 @@ export function useStaleChunkReload(): void {
     const reload = () => {
       if (!navigator.serviceWorker.controller) return;
       const lastAt = Number(sessionStorage.getItem(KEY) ?? 0);
-      if (Date.now() - lastAt < AGAIN_AFTER_MS) return;
+      if (Math.abs(Date.now() - lastAt) < AGAIN_AFTER_MS) return;
       sessionStorage.setItem(KEY, String(Date.now()));
       location.reload();
     };

@@ -14,7 +14,6 @@ interface ListingPictureProps {
   loading?: 'lazy' | 'eager';
   /** Where it is shown, which sets its width. `whole` is full size, also with data saver. */
   shownAs?: 'card' | 'row' | 'page' | 'whole';
-  ratio?: 'square' | 'landscape';
   className?: string | undefined;
   /** As for `PictureFrame`. */
   placeholderSrc?: string | undefined;

@@ -50,10 +50,17 @@ function useSharing(isOnline: boolean) {
     const askAll = async () => {
       const told = await (await memberCalls()).askSharing();
       if (isGone) return;
-      if (told.ok) setSharing({ isShared: told.value, isBusy: false, problem: null });
-      else setSharing((now) => ({ ...now, problem: told.error.message ?? SHARING.failed }));
+      setSharing((now) => {
+        // What is being changed just now is answered by the change.
+        if (now.isBusy) return now;
+        if (told.ok) return { isShared: told.value, isBusy: false, problem: null };
+        return { ...now, problem: told.error.message ?? SHARING.failed };
+      });
     };
-    askAll().catch(reportError);
+    askAll().catch((cause: unknown) => {
+      reportError(cause);
+      setSharing((now) => ({ ...now, problem: SHARING.failed }));
+    });
     return () => {
       isGone = true;
     };
@@ -61,10 +68,15 @@ function useSharing(isOnline: boolean) {
 
   async function change(wanted: boolean) {
     setSharing({ isShared: wanted, isBusy: true, problem: null });
-    const told = await (await memberCalls()).share(wanted);
-    const problem = told.ok ? null : (told.error.message ?? SHARING.failed);
-    setSharing({ isShared: told.ok ? told.value : !wanted, isBusy: false, problem });
+    try {
+      const told = await (await memberCalls()).share(wanted);
+      const problem = told.ok ? null : (told.error.message ?? SHARING.failed);
+      setSharing({ isShared: told.ok ? told.value : !wanted, isBusy: false, problem });
+    } catch (cause) {
+      reportError(cause);
+      setSharing({ isShared: !wanted, isBusy: false, problem: SHARING.failed });
+    }
   }
 
-  return { ...sharing, share: (wanted: boolean) => void change(wanted).catch(reportError) };
+  return { ...sharing, share: (wanted: boolean) => void change(wanted) };
 }

@@ -37,7 +37,8 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
 
   async function syncNow() {
     setIsSyncing(true);
-    await runtime.sync.now();
+    // How many are left stands above.
+    await runtime.sync.now().catch(reportError);
     setIsSyncing(false);
   }
 

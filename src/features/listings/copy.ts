@@ -1,4 +1,5 @@
 import type { CommandKind } from '#core/commands/command-kind.ts';
+import { PICTURE_WORDS } from '#core/domain/picture-file.ts';
 
 /** Exact words of the specification (§2, §5, §8). */
 export const COPY = {
@@ -9,8 +10,8 @@ export const COPY = {
   cancel: 'Cancel',
   save: 'Save Changes',
   saving: 'Saving...',
-  notAPicture: 'Please upload an image file',
-  pictureTooLarge: 'File size must be less than 10MB',
+  notAPicture: PICTURE_WORDS.notAPicture,
+  pictureTooLarge: PICTURE_WORDS.tooLarge,
 } as const;
 
 /** Our own, where the specification has none. */
@@ -68,7 +69,7 @@ export const LISTING = {
   stay: 'Keep editing',
   leave: 'Leave',
   photos: 'Photos',
-  photosHint: 'PNG, JPG or GIF up to 10MB',
+  photosHint: PICTURE_WORDS.hint,
   choosePhotos: 'Choose photos',
   takePhoto: 'Take a photo',
   dropPhotos: 'or drag and drop',

@@ -72,7 +72,7 @@ export function ListingForm(props: ListingFormProps) {
       return;
     }
     guard.release();
-    await draft.forget();
+    await draft.forget().catch(reportError);
     const answer = await saveOutcome(runtime, listing?.id ?? source.localId);
     // A seller who has left the page is not redirected.
     if (!isGone.current) onClose({ words: ANSWERS[answer], linkId });

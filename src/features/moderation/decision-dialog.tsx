@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { DECISION_REASON_LIMIT } from '#core/domain/report.ts';
 import type { Report, Verb } from '#core/runtime/moderation.ts';
@@ -31,7 +31,7 @@ export function DecisionDialog({ choice, onClose, onDone }: DecisionDialogProps)
   const { verb, report } = choice;
   const runtime = useRuntime();
   const formId = useId();
-  const [key] = useState(runtime.newId);
+  const sent = useRef({ key: '', reason: '' });
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,7 +41,10 @@ export function DecisionDialog({ choice, onClose, onDone }: DecisionDialogProps)
     setIsBusy(true);
     setRefusal(null);
     const moderation = await runtime.moderate();
-    const answer = await moderation.decide({ verb, report, reason: reason.trim(), key });
+    const words = reason.trim();
+    // Other words are another request, which the provider does not take under the same key.
+    if (words !== sent.current.reason) sent.current = { key: runtime.newId(), reason: words };
+    const answer = await moderation.decide({ verb, report, ...sent.current });
     setIsBusy(false);
     if (answer.ok) onDone(verb);
     else setRefusal(answer.error.message ?? COPY.unanswered);

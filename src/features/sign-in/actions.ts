@@ -21,7 +21,7 @@ export async function askForCode(runtime: Runtime, email: string): Promise<strin
       ? NOT_OF_UNIVERSITY
       : NOT_ASKED[reason];
   }
-  beginCooldown(localStorage, email, runtime.now());
+  beginCooldown(email, runtime.now());
   showSuccess(COPY.codeSent, TOAST);
   return null;
 }

@@ -1,4 +1,5 @@
 import type { StepFailure } from '#core/auth/sign-in.ts';
+import { PICTURE_WORDS } from '#core/domain/picture-file.ts';
 
 /** Exact words of the specification (§2, §5, §8). */
 export const COPY = {
@@ -16,9 +17,9 @@ export const COPY = {
   loggedIn: 'Logged in successfully! Redirecting...',
   verified: 'Email verified successfully! Please complete your registration.',
   profileHeading: 'Complete Your Profile',
-  pictureHint: 'PNG, JPG or GIF up to 10MB',
-  notAPicture: 'Please upload an image file',
-  pictureTooLarge: 'File size must be less than 10MB',
+  pictureHint: PICTURE_WORDS.hint,
+  notAPicture: PICTURE_WORDS.notAPicture,
+  pictureTooLarge: PICTURE_WORDS.tooLarge,
   createAccount: 'Create Account',
   creatingAccount: 'Creating Account...',
   registerFailed: 'Registration failed',

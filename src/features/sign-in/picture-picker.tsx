@@ -27,6 +27,7 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const choices = useRef(0);
   const picture = chosen?.picture ?? '';
 
   async function take(file: File | undefined) {
@@ -34,13 +35,16 @@ export function PicturePicker({ name, chosen, onPick }: PicturePickerProps) {
     const reason = pictureProblem(file);
     setProblem(reason);
     if (reason !== null) return;
-    onPick({
-      picture: (await shrinkPicture(file)) ?? '',
-      pictureName: file.name || PICTURE.unnamed,
-    });
+    choices.current += 1;
+    const choice = choices.current;
+    const shrunk = await shrinkPicture(file);
+    // A large picture takes longer than a small one that is chosen after it, or than a tap on Remove.
+    if (choice === choices.current)
+      onPick({ picture: shrunk ?? '', pictureName: file.name || PICTURE.unnamed });
   }
 
   function remove() {
+    choices.current += 1;
     onPick({ picture: '', pictureName: '' });
     setProblem(null);
   }

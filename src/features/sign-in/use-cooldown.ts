@@ -6,11 +6,9 @@ import { COUNTDOWN_TICK_MS } from './delays.ts';
 /** Countdown in seconds until another code may be requested, and its restart. */
 export function useCooldown(email: string): { secondsLeft: number; begin: () => void } {
   const runtime = useRuntime();
-  const [secondsLeft, setSecondsLeft] = useState(() =>
-    cooldownSeconds(localStorage, email, runtime.now()),
-  );
+  const [secondsLeft, setSecondsLeft] = useState(() => cooldownSeconds(email, runtime.now()));
   const look = useCallback(() => {
-    setSecondsLeft(cooldownSeconds(localStorage, email, runtime.now()));
+    setSecondsLeft(cooldownSeconds(email, runtime.now()));
   }, [email, runtime]);
   const isRunning = secondsLeft > 0;
   useEffect(() => {
@@ -21,7 +19,7 @@ export function useCooldown(email: string): { secondsLeft: number; begin: () => 
     };
   }, [isRunning, look]);
   const begin = useCallback(() => {
-    beginCooldown(localStorage, email, runtime.now());
+    beginCooldown(email, runtime.now());
     look();
   }, [email, runtime, look]);
   return { secondsLeft, begin };

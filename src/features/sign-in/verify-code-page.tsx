@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '#components/page/page-head.tsx';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { REDIRECT_DELAY_MS, useRedirectTimeout } from '#bindings/use-timeout.ts';
-import { isCode } from '#core/domain/one-time-code.ts';
+import { CODE_LENGTH, isCode } from '#core/domain/one-time-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CodeInput } from '#ui/controls/code-input.tsx';
 import { ShieldIcon } from '#ui/icons/icons-trade.tsx';
@@ -101,6 +101,7 @@ function CodeForm({ email }: { email: string }) {
           // Remounted after a refusal: empty boxes, the first one focused.
           key={refusals}
           label={CODE_STEP.label}
+          length={CODE_LENGTH}
           error={error}
           hasAutoFocus
           isDisabled={isBusy}

@@ -4,7 +4,6 @@ import { CloseIcon } from '../icons/icons-action.tsx';
 
 interface ChipProps {
   children: ReactNode;
-  icon?: ReactNode;
   /** With it the chip is a toggle. */
   onToggle?: () => void;
   isSelected?: boolean;
@@ -19,7 +18,6 @@ interface ChipProps {
 export function Chip(props: ChipProps) {
   const {
     children,
-    icon,
     onToggle,
     isSelected = false,
     onRemove,
@@ -35,14 +33,12 @@ export function Chip(props: ChipProps) {
         data-category={category}
         onClick={onToggle}
       >
-        {icon}
         {children}
       </button>
     );
   }
   return (
     <span className={styles.chip} data-category={category}>
-      {icon}
       {children}
       {onRemove !== undefined && (
         <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>

@@ -5,10 +5,9 @@ import { FieldError } from './field-error.tsx';
 
 interface CodeInputProps {
   label: string;
-  length?: number;
+  length: number;
   /** The digits so far, in order; the length tells whether it is whole. Give a new `key` to empty the boxes. */
   onChange: (code: string) => void;
-  onComplete?: (code: string) => void;
   error?: string | null | undefined;
   isDisabled?: boolean;
   hasAutoFocus?: boolean;
@@ -16,26 +15,16 @@ interface CodeInputProps {
 
 /** One box per digit. The first takes a whole code, so that keyboards can offer it from the mail. */
 export function CodeInput(props: CodeInputProps) {
-  const {
-    label,
-    length = 6,
-    onChange,
-    onComplete,
-    error,
-    isDisabled = false,
-    hasAutoFocus = false,
-  } = props;
+  const { label, length, onChange, error, isDisabled = false, hasAutoFocus = false } = props;
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== '';
 
   function commit(next: readonly string[], focusIndex: number) {
-    const code = next.join('');
     setDigits(next);
-    onChange(code);
+    onChange(next.join(''));
     boxes.current[Math.min(Math.max(focusIndex, 0), length - 1)]?.focus();
-    if (code.length === length) onComplete?.(code);
   }
 
   function handleText(index: number, text: string) {

@@ -18,7 +18,6 @@ interface PictureFrameProps {
   /** Slug of the category whose tint lies behind. */
   category: string;
   loading?: 'lazy' | 'eager';
-  ratio?: 'square' | 'landscape';
   className?: string | undefined;
   /** A photo that has been loaded already, such as a narrower one of the same: shown until this one has loaded. */
   placeholderSrc?: string | undefined;
@@ -46,7 +45,6 @@ export function PictureFrame(props: PictureFrameProps) {
     fallbackSrc,
     category,
     loading = 'lazy',
-    ratio = 'square',
     className,
     placeholderSrc,
   } = props;
@@ -59,7 +57,6 @@ export function PictureFrame(props: PictureFrameProps) {
     <span
       className={classNames(styles.frame, className)}
       data-category={category}
-      data-ratio={ratio}
       data-kind={isDrawing ? 'drawing' : 'photo'}
       style={isDrawing || !placeholderSrc ? undefined : backgroundOf(placeholderSrc)}
     >

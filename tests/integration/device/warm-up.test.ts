@@ -107,6 +107,17 @@ describe('bringing the shop onto the device', () => {
     expect(asked).toHaveLength(11);
   });
 
+  it('does not wait for a year because the clock was a year ahead once', async () => {
+    const right = now;
+    now += 365 * 24 * 60 * 60 * 1_000;
+    expect(await run()).toBe(true);
+    asked.length = 0;
+    now = right;
+    expect(await run()).toBe(true);
+    expect(asked).toHaveLength(9 + ROWS.length);
+    expect(await readWarmUpReport(db)).toMatchObject({ finishedAt: right });
+  });
+
   it('is whole without the rows where a provider refuses to list more than nine', async () => {
     const plain = (resource: Resource): Promise<PullOutcome> =>
       ROWS.includes(resource.key) ? Promise.resolve('refused') : answer(resource);

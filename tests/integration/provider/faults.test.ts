@@ -199,6 +199,17 @@ describe('the fault controls', () => {
     await expect(spoilt.json()).rejects.toThrow('JSON');
   });
 
+  it('break a reply without a body, too', async () => {
+    const { headers } = await provider.fetch('/api/categories');
+    const again = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    expect((await provider.fetch('/api/categories', again)).status).toBe(304);
+    await rules({ kind: 'malformed', times: 1 }, { kind: 'truncate', times: 1 });
+    const spoilt = await provider.fetch('/api/categories', again);
+    expect(spoilt.status).toBe(200);
+    await expect(spoilt.json()).rejects.toThrow('JSON');
+    await expect(provider.fetch('/api/categories', again)).rejects.toThrow('fetch failed');
+  });
+
   it('hand out a code that was never mailed, as often as a test asks', async () => {
     const email = 'buyer@stu.cmb.ac.lk';
     for (let time = 0; time < 8; time += 1) {

@@ -55,6 +55,8 @@ export interface OpenPage {
   /** Ends the page and opens its address anew, on the same device. */
   reload(): Promise<OpenPage>;
   close(): Promise<void>;
+  /** From now on the engine may log errors like these: the test brings them about. */
+  expectErrors(areLike: (cause: unknown) => boolean): void;
   /** Waits until all taps are sent and the screen says so. */
   untilSynced(): Promise<void>;
 }
@@ -143,12 +145,13 @@ async function openPage(
   skippedMs += PAST_MS;
   const bugs: unknown[] = [];
   let isOpen = true;
+  let isExpected = (_cause: unknown) => false;
   const runtime = createTestRuntime({
     env: pageEnvironment,
     vault: localStorageVault,
     journal: createLocalStorageJournal(),
     onError: (cause) => {
-      if (isOpen) bugs.push(cause);
+      if (isOpen && !isExpected(cause)) bugs.push(cause);
     },
   });
   const stop = await runtime.start();
@@ -171,6 +174,9 @@ async function openPage(
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     },
     reload: openAgain,
+    expectErrors: (areLike) => {
+      isExpected = areLike;
+    },
     close: async () => {
       root.unmount();
       place.remove();

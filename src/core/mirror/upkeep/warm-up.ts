@@ -54,7 +54,7 @@ export interface WarmUpContext {
 export async function warmUp(context: WarmUpContext): Promise<boolean> {
   const { db, now, countBytes } = context;
   const before = await readWarmUpReport(db);
-  if (before !== null && now() - before.finishedAt < WARM_UP_EVERY_MS) return true;
+  if (before !== null && isRecent(before.finishedAt, now())) return true;
   const bytesBefore = countBytes();
   if (!(await bringFirst(context))) return false;
   if (!(await bringRows(context))) return false;
@@ -90,9 +90,13 @@ async function bring(
   resource: Resource,
 ): Promise<PullOutcome> {
   const known = await db.resources.get(resource.key);
-  const isFresh = now() - (known?.fetchedAt ?? -Infinity) < WARM_UP_EVERY_MS;
-  if (isFresh) return 'fresh';
+  if (isRecent(known?.fetchedAt ?? -Infinity, now())) return 'fresh';
   return mayGoOn() ? pull(resource) : 'unreachable';
+}
+
+/** A moment that is a day ahead is of a clock that was wrong. */
+function isRecent(at: number, now: number): boolean {
+  return Math.abs(now - at) < WARM_UP_EVERY_MS;
 }
 
 async function bringPictures({ db, keepPicture, mayGoOn }: WarmUpContext): Promise<boolean> {
