@@ -7,15 +7,17 @@ import type { Runtime } from '#core/runtime/runtime.ts';
 import { showError, showRemoved, showSuccess } from '#ui/feedback/toast.ts';
 import { recordOrSay } from '../sync/record-or-say.ts';
 import { keepIntent } from './keep-intent.ts';
+import {
+  NOT_ADDED_TO_CART,
+  NOT_ADDED_TO_WISHLIST,
+  NOT_REMOVED_FROM_WISHLIST,
+} from './refused-words.ts';
 
 /** Exact words of the specification's error catalogue (§8) and of what follows them offline. */
 const COPY = {
   addedToCart: 'Item added to cart',
   addedToWishlist: 'Item added to wishlist',
   removedFromWishlist: 'Item removed from wishlist',
-  notAddedToCart: 'Could not add item to cart.',
-  notAddedToWishlist: 'Could not add item to wishlist.',
-  notRemovedFromWishlist: 'Could not remove item from wishlist.',
   logInForCart: 'Please log in to add items to your cart.',
   logInForWishlist: 'Please log in to add items to your wishlist.',
   willSync: 'Will sync when you are back online',
@@ -44,7 +46,7 @@ export async function putIntoCart(
     quantity,
     addedAt: runtime.now(),
   };
-  const isAdded = await recordOrSay(runtime.dispatch(addToCart(line)), COPY.notAddedToCart);
+  const isAdded = await recordOrSay(runtime.dispatch(addToCart(line)), NOT_ADDED_TO_CART);
   if (isAdded) showAdded(runtime, COPY.addedToCart);
   return isAdded;
 }
@@ -65,7 +67,7 @@ export async function toggleWishlist(
     : addToWishlist({ listingId, savedAt, title, image: images[0] ?? '', price });
   const isChanged = await recordOrSay(
     runtime.dispatch(change),
-    isSaved ? COPY.notRemovedFromWishlist : COPY.notAddedToWishlist,
+    isSaved ? NOT_REMOVED_FROM_WISHLIST : NOT_ADDED_TO_WISHLIST,
   );
   if (isChanged && isSaved) showRemoved(COPY.removedFromWishlist);
   else if (isChanged) showAdded(runtime, COPY.addedToWishlist);

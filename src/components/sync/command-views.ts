@@ -2,6 +2,7 @@ import type { CommandKind } from '#core/commands/command-kind.ts';
 import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { editRefusedAddress } from '../page/dashboard-addresses.ts';
+import { REFUSED } from './refused-words.ts';
 
 type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 
@@ -9,8 +10,6 @@ type AddressedEntry = Pick<PendingChange, 'seq' | 'args'>;
 interface CommandView {
   /** The action, in words. */
   what: string;
-  /** The text of a refusal without a message. Source: specification §8. null: only the sync centre reports it. */
-  refused: string | null;
   /**
    * The form in which a refused one is corrected. Null when the entry does not identify its subject; absent when it has
    * no typed input.
@@ -19,24 +18,21 @@ interface CommandView {
 }
 
 const COMMAND_VIEWS: Readonly<Record<CommandKind, CommandView>> = {
-  'cart:add': { what: 'Add to cart', refused: 'Could not add item to cart.' },
-  'cart:set': { what: 'Change quantity', refused: 'Could not update quantity.' },
-  'cart:remove': { what: 'Remove from cart', refused: 'Could not remove item from cart.' },
-  'wishlist:add': { what: 'Save to wishlist', refused: 'Could not add item to wishlist.' },
-  'wishlist:remove': {
-    what: 'Remove from wishlist',
-    refused: 'Could not remove item from wishlist.',
-  },
-  'order:place': { what: 'Place order', refused: 'Failed to place order. Please try again.' },
-  'order:status': { what: 'Change order status', refused: 'Failed to update order status' },
-  'review:write': { what: 'Write a review', refused: null, editAddress: reviewAddress },
-  'picture:upload': { what: 'Upload a photo', refused: null },
-  'listing:create': { what: 'List an item', refused: null, editAddress: listingFormAddress },
-  'listing:edit': { what: 'Edit listing', refused: null, editAddress: listingFormAddress },
-  'listing:status': { what: 'Change listing status', refused: null },
-  'listing:delete': { what: 'Delete listing', refused: null },
-  'session:end': { what: 'Log out a device', refused: null },
-  'report:send': { what: 'Report to the moderators', refused: 'Your report was not accepted.' },
+  'cart:add': { what: 'Add to cart' },
+  'cart:set': { what: 'Change quantity' },
+  'cart:remove': { what: 'Remove from cart' },
+  'wishlist:add': { what: 'Save to wishlist' },
+  'wishlist:remove': { what: 'Remove from wishlist' },
+  'order:place': { what: 'Place order' },
+  'order:status': { what: 'Change order status' },
+  'review:write': { what: 'Write a review', editAddress: reviewAddress },
+  'picture:upload': { what: 'Upload a photo' },
+  'listing:create': { what: 'List an item', editAddress: listingFormAddress },
+  'listing:edit': { what: 'Edit listing', editAddress: listingFormAddress },
+  'listing:status': { what: 'Change listing status' },
+  'listing:delete': { what: 'Delete listing' },
+  'session:end': { what: 'Log out a device' },
+  'report:send': { what: 'Report to the moderators' },
 };
 
 /** Undefined for the kind of a newer version of the app. */
@@ -52,7 +48,9 @@ export function describeRefusal({
   kind: string;
   message: string | null;
 }): string {
-  return message ?? viewOfCommand(kind)?.refused ?? 'A change was refused.';
+  return (
+    message ?? (REFUSED as Readonly<Record<string, string | null>>)[kind] ?? 'A change was refused.'
+  );
 }
 
 function listingFormAddress({ seq }: AddressedEntry): string {

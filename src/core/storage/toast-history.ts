@@ -17,7 +17,7 @@ export async function recordToast(screen: ScreenDatabase, toast: ToastRecord): P
     const isShownAnew =
       last?.message === toast.message &&
       last.detail === toast.detail &&
-      Math.abs(toast.at - last.at) < SAME_TOAST_MS;
+      toast.at - last.at < SAME_TOAST_MS;
     if (!isShownAnew) putMeta(tx, 'toasts', [toast, ...told].slice(0, TOAST_HISTORY_LIMIT));
   });
 }

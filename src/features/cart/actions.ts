@@ -7,6 +7,7 @@ import type { User } from '#core/domain/user.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { CartLineRow } from '#core/storage/rows.ts';
 import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { REFUSED } from '#components/sync/refused-words.ts';
 import { showError, showRemoved } from '#ui/feedback/toast.ts';
 import type { RefusedOrder } from './refused-order.ts';
 import { COPY } from './copy.ts';
@@ -22,7 +23,7 @@ export async function changeQuantity(
   change: number,
 ): Promise<boolean> {
   const changing = changeLine(runtime, lineKey, change);
-  return (await recordOrSay(changing, COPY.notUpdated)) && changing;
+  return (await recordOrSay(changing, REFUSED['cart:set'])) && changing;
 }
 
 async function changeLine(runtime: Runtime, lineKey: string, change: number): Promise<boolean> {
@@ -36,7 +37,7 @@ async function changeLine(runtime: Runtime, lineKey: string, change: number): Pr
 
 /** Takes a line out of the cart and says so. @returns whether it is gone. */
 export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<boolean> {
-  const isGone = await recordOrSay(runtime.dispatch(removeFromCart(line)), COPY.notRemoved);
+  const isGone = await recordOrSay(runtime.dispatch(removeFromCart(line)), REFUSED['cart:remove']);
   if (isGone) showRemoved(COPY.removed);
   return isGone;
 }
@@ -44,7 +45,7 @@ export async function removeLine(runtime: Runtime, line: CartLineRow): Promise<b
 /** Brings a removed line back to its place. @returns whether it is there again. */
 export function bringBack(runtime: Runtime, line: CartLineRow): Promise<boolean> {
   const adding = runtime.dispatch(addToCart({ ...line, addedAt: line.position }));
-  return recordOrSay(adding, COPY.notAdded);
+  return recordOrSay(adding, REFUSED['cart:add']);
 }
 
 /** The orders of one tap, one for each line. */
@@ -75,7 +76,7 @@ export async function recordOrder(
   const placing = drawUpOrders(runtime, buyer, lines).then((orders) =>
     runtime.dispatch(...orders.map((order) => placeOrder(order, groupId))),
   );
-  if (!(await recordOrSay(placing, COPY.notPlaced))) return null;
+  if (!(await recordOrSay(placing, REFUSED['order:place']))) return null;
   const size = await placing;
   if (size > 0) return { groupId, size };
   // Another tab has just ordered all of it.
@@ -94,7 +95,7 @@ export async function discardRefusedLine(
 
 /** @returns whether the refused order is gone */
 export function dismissRefusal(runtime: Runtime, refusedSeq: number): Promise<boolean> {
-  return recordOrSay(runtime.sync.discard(refusedSeq), COPY.notRemoved);
+  return recordOrSay(runtime.sync.discard(refusedSeq), REFUSED['cart:remove']);
 }
 
 /**

@@ -1,12 +1,12 @@
-import { LARGEST_WIDTH } from '#core/domain/upload-address.ts';
-
+/** Longest side of a photo that is sent, in pixels: the widest that the provider keeps. */
+const PHOTO_SIDE = 1280;
 const PHOTO_QUALITY = 0.82;
 
 /** A photo in the size that is sent; null when the browser sees no picture in the file. */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LARGEST_WIDTH / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, PHOTO_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

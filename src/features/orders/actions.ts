@@ -1,12 +1,13 @@
 import { discardChange } from '#components/sync/discard-change.ts';
 import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { REFUSED } from '#components/sync/refused-words.ts';
 import { replaceOrDispatch } from '#components/sync/replace-or-dispatch.ts';
 import { setOrderStatus } from '#core/commands/lazy/orders/set-order-status.ts';
 import type { OrderStatus } from '#core/domain/order.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import type { OrderItem } from './order-item.ts';
 import { listingTitle } from './order-view.ts';
-import { COPY, MOVES } from './copy.ts';
+import { MOVES } from './copy.ts';
 
 /** Cancels an unsent order; its lines return to the cart. */
 export function cancelQueuedOrder(runtime: Runtime, seq: number): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function moveOrder(
   const sellerId = runtime.session.currentUser()?.id ?? '';
   const move = setOrderStatus({ orderId: item.id, sellerId, status, title: listingTitle(item) });
   const moving = replaceOrDispatch(runtime, item.refusedMove?.seq ?? null, move);
-  await recordOrSay(moving, COPY.notMoved);
+  await recordOrSay(moving, REFUSED['order:status']);
 }
 
 /** Takes a move back that has not left the device. */

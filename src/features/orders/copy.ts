@@ -10,7 +10,6 @@ export const COPY = {
   loading: 'Loading orders...',
   empty: 'No orders found',
   failed: 'Failed to fetch orders',
-  notMoved: 'Failed to update order status',
   approve: 'Approve',
   cancel: 'Cancel',
   placed: 'Order Placed',

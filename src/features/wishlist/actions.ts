@@ -1,6 +1,7 @@
 import { moveToCart, removeFromWishlist } from '#core/commands/wishlist/remove-from-wishlist.ts';
 import type { Runtime } from '#core/runtime/runtime.ts';
 import { recordOrSay } from '#components/sync/record-or-say.ts';
+import { REFUSED } from '#components/sync/refused-words.ts';
 import { showRemoved, showSuccess } from '#ui/feedback/toast.ts';
 import type { WishlistItem } from './queries.ts';
 import { COPY } from './copy.ts';
@@ -16,7 +17,7 @@ export function canGoToCart({ listing }: WishlistItem): boolean {
 /** Records the removal and says so in a toast, also when it could not be recorded; never throws. */
 export async function removeItem(runtime: Runtime, item: WishlistItem): Promise<void> {
   const removing = runtime.dispatch(removeFromWishlist(item));
-  if (await recordOrSay(removing, COPY.notRemoved)) showRemoved(COPY.removed);
+  if (await recordOrSay(removing, REFUSED['wishlist:remove'])) showRemoved(COPY.removed);
 }
 
 /**
@@ -38,7 +39,7 @@ export async function moveItems(runtime: Runtime, items: readonly WishlistItem[]
       }),
     ),
   );
-  if (!(await recordOrSay(moving, COPY.notAddedToCart))) return;
+  if (!(await recordOrSay(moving, REFUSED['cart:add']))) return;
   // Another tap was quicker, and has said so.
   if ((await moving) === 0) return;
   showSuccess(COPY.addedToCart, runtime.isOnline() ? {} : { detail: COPY.willSync });

@@ -12,10 +12,7 @@ export const COPY = {
   sold: 'Sold',
   unknownStock: 'Not known yet',
   addedToCart: 'Item added to cart',
-  notAddedToCart: 'Could not add item to cart.',
-  notAdded: 'Could not add item to wishlist.',
   removed: 'Item removed from wishlist',
-  notRemoved: 'Could not remove item from wishlist.',
   willSync: 'Will sync when you are back online',
 } as const;
 
