@@ -3,7 +3,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { seedId } from '#server/storage/ids.ts';
 import { peekMeta } from '#core/storage/meta-values.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { press } from '#support/screens/keyboard.ts';
+import { press, untilFocused } from '#support/screens/keyboard.ts';
 import { untilAt } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 import { signIn } from '#support/screens/sign-in-steps.ts';
@@ -80,6 +80,7 @@ it('a logout asks, and says what would be lost', async ({ shop }) => {
     await untilWarned('1 change has not been sent and will be lost.');
     shop.provider.faults.clear();
     await press(inDialog('Sync now'));
+    await untilFocused(() => within(screen.getByRole('dialog')).getByText('Everything is sent.'));
     await waitFor(async () => {
       expect(within(await findDialog()).queryByText(/not been sent/)).toBeNull();
     });
@@ -87,6 +88,30 @@ it('a logout asks, and says what would be lost', async ({ shop }) => {
     await page.user.click(inDialog('Cancel'));
     await untilDialogGone();
   });
+
+  await step(
+    'a change that was refused would be lost, too, and the way to it is there',
+    async () => {
+      const refusal = {
+        kind: 'status',
+        method: 'POST',
+        path: '/api/wishlist',
+        status: 422,
+      } as const;
+      shop.provider.faults.set([{ ...refusal, body: { error: 'Not today.' } }]);
+      page.follow(`/products/${GEL}`);
+      await page.user.click(await screen.findByRole('button', { name: 'Add to wishlist' }));
+      await waitFor(() => expect(syncState()).toBe('attention'));
+      page.follow('/dashboard');
+      await press(await logout());
+      await untilWarned('1 change was not accepted and still needs you. It will be lost.');
+      inDialog('Log out anyway');
+      const dialog = within(await findDialog());
+      await page.user.click(dialog.getByRole('link', { name: 'Sync centre' }));
+      await untilAt('/sync');
+      await screen.findByText('Not today.');
+    },
+  );
 });
 
 it('a logout says what would be lost without a network, and the next member sees nothing of the one before', async ({

@@ -5,7 +5,7 @@ import type { OutboxReport } from '#core/sync/queries/outbox-report.ts';
 import { seedId } from '#server/storage/ids.ts';
 import { anEntry } from '#support/device/entries.ts';
 import { expectAccessible } from '#support/screens/accessible.ts';
-import { fill, press } from '#support/screens/keyboard.ts';
+import { fill, press, untilFocused } from '#support/screens/keyboard.ts';
 import { main } from '#support/screens/landmarks.ts';
 import { DEMO_BUYER, it, type OpenPage, type Shop, step } from '#support/screens/shop.tsx';
 
@@ -73,9 +73,13 @@ it('changes made offline wait in the sync centre, in words, and are sent; what w
   });
 
   await step('with the network all is sent, once', async () => {
+    const [cancel] = screen.getAllByRole('button', { name: /^Cancel this change/ });
+    cancel?.focus();
     shop.network.setOnline(true);
     await screen.findByRole('heading', { name: 'Everything is sent' });
+    expect(statusLine()?.textContent).toBe('');
     await page.untilSynced();
+    await untilFocused(() => screen.getByRole('heading', { level: 1 }));
     expect(await countOrders(shop)).toBe(ordersBefore + 1);
     screen.getByRole('heading', { name: 'Recently sent' });
     await untilSays(() => screen.getByRole('main'), 'Write a review');
@@ -170,6 +174,7 @@ it('in the sync centre each change that needs the person can be decided on', asy
     await untilSays(statusLine, 'Trying again');
     await waitFor(() => expect(sent()).toBe(before + 1));
     await untilSays(() => entries('Needs you', 'Write a review')[0], 'say a little more');
+    await waitFor(() => expect(statusLine()?.textContent).toBe(''));
   });
 
   await step(

@@ -123,7 +123,8 @@ function UndoRow({ search, edits }: { search: UndoSearch; edits: SearchEdits }) 
   return (
     <li className={styles.row} style={{ blockSize: search.heightPx }}>
       <UndoPlaceholder
-        title={search.title}
+        // Words that are looked for have quotes of their own.
+        title={search.title.replace(/^“(.*)”$/, '$1')}
         words={COPY.removed}
         kind="remove"
         onUndo={() => edits.undo(search)}

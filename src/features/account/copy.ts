@@ -68,6 +68,10 @@ export const LOGOUT = {
   logOut: 'Log out',
   logOutAnyway: 'Log out anyway',
   syncNow: 'Sync now',
+  allSent: 'Everything is sent.',
+  notAllSent: "Couldn't send everything yet.",
+  notSentOffline: "You're offline, so nothing could be sent.",
+  syncCentre: 'Sync centre',
 } as const;
 
 /** Unsent changes. */
@@ -97,6 +101,13 @@ export function unsentWarning(count: number): string {
   return count === 1
     ? '1 change has not been sent and will be lost.'
     : `${count} changes have not been sent and will be lost.`;
+}
+
+/** Refused changes, which a logout would throw away, too. */
+export function refusedWarning(count: number): string {
+  return count === 1
+    ? '1 change was not accepted and still needs you. It will be lost.'
+    : `${count} changes were not accepted and still need you. They will be lost.`;
 }
 
 /** What another member left behind on a shared device. */

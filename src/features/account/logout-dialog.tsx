@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LinkButton } from '#components/page/link-button.tsx';
 import { forgetOrderNews } from '#bindings/push-device.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import { useOnline } from '#bindings/use-online.ts';
@@ -6,9 +7,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showError } from '#ui/feedback/toast.ts';
+import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import styles from './logout-dialog.module.css';
-import { useUnsentCount } from './queries.ts';
-import { unsentWarning, COPY, LOGOUT } from './copy.ts';
+import { useRefusedCount, useUnsentCount } from './queries.ts';
+import { COPY, LOGOUT, refusedWarning, unsentWarning } from './copy.ts';
 
 interface LogoutDialogProps {
   isOpen: boolean;
@@ -20,7 +22,9 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
   const runtime = useRuntime();
   const isOnline = useOnline();
   const unsent = useUnsentCount();
+  const refused = useRefusedCount();
   const [isSyncing, setIsSyncing] = useState(false);
+  const { ref, words, tell, setWords } = useStatusLine();
 
   async function logOut() {
     onClose();
@@ -37,9 +41,19 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
 
   async function syncNow() {
     setIsSyncing(true);
-    // How many are left stands above.
-    await runtime.sync.now().catch(reportError);
-    setIsSyncing(false);
+    setWords('');
+    try {
+      await runtime.sync.now();
+      const { pending } = await runtime.sync.summary();
+      // The button goes with the warning.
+      if (pending === 0) tell(LOGOUT.allSent);
+      else setWords(runtime.isOnline() ? LOGOUT.notAllSent : LOGOUT.notSentOffline);
+    } catch (cause) {
+      reportError(cause);
+      setWords(LOGOUT.notAllSent);
+    } finally {
+      setIsSyncing(false);
+    }
   }
 
   return (
@@ -53,7 +67,7 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
             {LOGOUT.cancel}
           </Button>
           <Button variant="danger" onClick={() => void logOut()}>
-            {unsent > 0 ? LOGOUT.logOutAnyway : LOGOUT.logOut}
+            {unsent + refused > 0 ? LOGOUT.logOutAnyway : LOGOUT.logOut}
           </Button>
         </>
       }
@@ -77,6 +91,21 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
             <p role="status">{unsentWarning(unsent)}</p>
           </Notice>
         )}
+        {refused > 0 && (
+          <Notice
+            tone="warning"
+            action={
+              <LinkButton variant="secondary" size="small" to="/sync">
+                {LOGOUT.syncCentre}
+              </LinkButton>
+            }
+          >
+            <p role="status">{refusedWarning(refused)}</p>
+          </Notice>
+        )}
+        <p ref={ref} role="status" tabIndex={-1}>
+          {words}
+        </p>
         {!isOnline && (
           <Notice tone="offline">
             <p>{COPY.logoutOffline}</p>

@@ -8,6 +8,7 @@ import { type PriceDrop, readPriceDrops } from '#core/mirror/price-drops.ts';
 import {
   countForeignChanges,
   countLiveChanges,
+  countRefusedChanges,
   readSettledRows,
 } from '#core/sync/queries/pending-changes.ts';
 import { countOrders, type OrderCounts, withoutWaitingMoves } from './order-counts.ts';
@@ -21,11 +22,18 @@ export function useOrderCounts(): OrderCounts | undefined {
   }, [db]);
 }
 
-/** Changes of the member that a logout would throw away. */
+/** Changes of the member that have not been sent. */
 export function useUnsentCount(): number {
   const { db } = useRuntime();
   const userId = useMember()?.id;
   return useLiveQuery(() => countLiveChanges(db, userId), [db, userId], 0);
+}
+
+/** Changes of the member that were refused, and wait for a decision. */
+export function useRefusedCount(): number {
+  const { db } = useRuntime();
+  const userId = useMember()?.id;
+  return useLiveQuery(() => countRefusedChanges(db, userId), [db, userId], 0);
 }
 
 /** Saved listings that cost less now, largest drop first; empty while loading. */

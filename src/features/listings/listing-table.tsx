@@ -14,6 +14,7 @@ import { formatExactPrice } from '#core/domain/money.ts';
 import { productAddress } from '#core/domain/page-addresses.ts';
 import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { passFocusOn } from '#ui/focus/pass-focus-on.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, DataTable } from '#ui/layout/data-table.tsx';
 import { TrashIcon } from '#ui/icons/icons-action.tsx';
@@ -164,6 +165,7 @@ function CancelChange({ item: { id, cancelable, title }, onStatus }: ProductProp
 
   return (
     <Button
+      ref={passFocusOn}
       size="small"
       variant="quiet"
       aria-label={LISTING.cancelChangeOf(title)}

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { OrderStatus } from '#core/domain/order.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { passFocusOn } from '#ui/focus/pass-focus-on.ts';
 import { moveOrder, undoMove } from './actions.ts';
 import { focusWhatStays } from './focus-what-stays.ts';
 import type { OrderItem } from './order-item.ts';
@@ -31,6 +32,7 @@ export function OrderMoves({ item, isInDialog = false }: OrderMovesProps) {
       <Button
         // A key of its own: were Approve reused for it, the second click of a double click would land on Undo.
         key="undo"
+        ref={passFocusOn}
         variant="secondary"
         size={size}
         aria-description={listingTitle(item)}

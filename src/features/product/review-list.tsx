@@ -7,6 +7,7 @@ import { SyncBadge } from '#components/sync/sync-badge.tsx';
 import type { Listing, Review } from '#core/domain/listing.ts';
 import { formatDate } from '#core/domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { passFocusOn } from '#ui/focus/pass-focus-on.ts';
 import { Rating } from '#ui/feedback/rating.tsx';
 import { useFocusFirstNew } from '#ui/focus/use-focus-first-new.ts';
 import { discardReview } from './actions.ts';
@@ -106,7 +107,7 @@ function Unsent({
   const runtime = useRuntime();
   const syncState = badgeOf(entry);
   return (
-    <div className={styles.unsent}>
+    <div ref={passFocusOn} className={styles.unsent}>
       <SyncBadge state={syncState}>
         {syncState === 'attention' ? REVIEW.attention : REVIEW.pending}
       </SyncBadge>

@@ -29,6 +29,7 @@ export const COPY = {
   takenBack: (change: string) => `Taken back, it was never sent. ${change}`,
   discarded: (change: string) => `Discarded. ${change}`,
   tooLate: "Too late, it's on its way.",
+  notTried: "Couldn't try again just now.",
   recent: 'Recently sent',
   activity: 'Activity',
   showAll: (count: number) => `Show all ${count}`,
@@ -49,7 +50,7 @@ export const CHOICES: Readonly<Record<EntryChoice, string>> = {
 /** What another member left behind on a shared device. */
 export const FOREIGN = {
   waiting: (count: number, isSignedIn: boolean) =>
-    `${countOf(count, 'change')} from ${isSignedIn ? 'another member' : "a member who isn't logged in"}. We'll send ${count === 1 ? 'it' : 'them'} when they log in here again.`,
+    `${countOf(count, 'change')} from ${isSignedIn ? 'another member' : "a member who isn't logged in"}. ${count === 1 ? 'It waits' : 'They wait'} here until they log in again.`,
   logIn: 'Log in',
   discard: 'Discard',
   question: (count: number) => `Discard ${countOf(count, 'change')}?`,

@@ -3,23 +3,25 @@ import { editAddress, lookAddress, orderAddress } from '#components/sync/entry-a
 import { choicesFor, type EntryChoice } from '#components/sync/entry-choices.ts';
 import { useRuntime } from '#bindings/runtime-context.tsx';
 import type { Runtime } from '#core/runtime/runtime.ts';
-import type { PendingChange } from '#core/sync/queries/pending-change.ts';
+import { needsPerson, type PendingChange } from '#core/sync/queries/pending-change.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { passFocusOn } from '#ui/focus/pass-focus-on.ts';
 import { changeLine, type ChangeWords, choiceName, CHOICES, COPY } from './copy.ts';
 import styles from './entry-list.module.css';
+import type { Said } from './use-said.ts';
 
 interface EntryActionsProps {
   entry: PendingChange;
   words: ChangeWords;
-  /** Called with a text of the action: its button is gone by then. */
-  onStatus: (words: string) => void;
+  /** Called with a text of the action: its button goes with it. */
+  onStatus: Said['tell'];
 }
 
 /** Possible actions on an unsent change. */
 export function EntryActions({ entry, words, onStatus }: EntryActionsProps) {
   const about = changeLine(words);
   return (
-    <div className={styles.actions}>
+    <div ref={passFocusOn} className={styles.actions}>
       {choicesFor(entry).map((choice) => (
         <Choice key={choice} {...{ choice, entry, about, onStatus }} />
       ))}
@@ -31,7 +33,7 @@ interface ChoiceProps {
   choice: EntryChoice;
   entry: PendingChange;
   about: string;
-  onStatus: (words: string) => void;
+  onStatus: Said['tell'];
 }
 
 function Choice({ choice, entry, about, onStatus }: ChoiceProps) {
@@ -57,7 +59,8 @@ function Choice({ choice, entry, about, onStatus }: ChoiceProps) {
       variant={isPrimary ? 'primary' : 'secondary'}
       aria-label={choiceName(choice, about)}
       onClick={() => {
-        act(runtime, choice, entry.seq, about).then(onStatus).catch(reportError);
+        if (choice === 'retry' || choice === 'send') tryAgain(runtime, entry.seq, about, onStatus);
+        else giveUp(runtime, choice, entry.seq, about).then(onStatus).catch(reportError);
       }}
     >
       {label}
@@ -81,17 +84,26 @@ function addressOf(choice: EntryChoice, entry: PendingChange): string | null {
   }
 }
 
-/** Performs the choice and reports it. Discarding is safe as long as the change is surely not in flight. */
-async function act(
+/** The answer may take a while, so what is done is said at once. */
+function tryAgain({ sync }: Runtime, seq: number, about: string, onStatus: Said['tell']): void {
+  onStatus(COPY.tryingAgain(about), ({ own }) => {
+    const entry = own.find((one) => one.seq === seq);
+    if (entry === undefined) return 'over';
+    return needsPerson(entry) ? 'not yet' : 'true';
+  });
+  sync.retry(seq).catch((cause: unknown) => {
+    reportError(cause);
+    onStatus(COPY.notTried);
+  });
+}
+
+/** Discarding is safe as long as the change is surely not in flight. */
+async function giveUp(
   { sync }: Runtime,
   choice: EntryChoice,
   seq: number,
   about: string,
 ): Promise<string> {
-  if (choice === 'retry' || choice === 'send') {
-    await sync.retry(seq);
-    return COPY.tryingAgain(about);
-  }
   if (!(await sync.discard(seq))) return COPY.tooLate;
   return choice === 'cancel' ? COPY.takenBack(about) : COPY.discarded(about);
 }

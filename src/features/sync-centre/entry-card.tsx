@@ -13,6 +13,7 @@ import { changeLine, COPY, describeChange, withPhotoCount } from './copy.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-list.module.css';
 import { picturesOf } from './listing-photos.ts';
+import type { Said } from './use-said.ts';
 
 interface EntryCardProps {
   entry: PendingChange;
@@ -20,7 +21,7 @@ interface EntryCardProps {
   photos: readonly PendingChange[];
   /** All changes of the member: one may wait for another. */
   own: readonly PendingChange[];
-  onStatus: (words: string) => void;
+  onStatus: Said['tell'];
 }
 
 /** One unsent change: what it is, since when, why it is still here, and what can be done. */

@@ -3,13 +3,14 @@ import type { PendingChange } from '#core/sync/queries/pending-change.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-list.module.css';
 import { isPhotoOfAnother } from './listing-photos.ts';
+import type { Said } from './use-said.ts';
 
 interface EntryListProps {
   title: string;
   entries: readonly PendingChange[];
   /** All changes of the member. */
   own: readonly PendingChange[];
-  onStatus: (words: string) => void;
+  onStatus: Said['tell'];
 }
 
 /** Entries in outbox order under a heading, photos on the card of their listing; nothing without entries. */

@@ -3,7 +3,6 @@ import { useMember } from '#bindings/runtime-context.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SuccessIcon, RefreshIcon } from '#ui/icons/icons-state.tsx';
-import { useStatusLine } from '#ui/feedback/use-status-line.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -21,6 +20,7 @@ import {
 import { RecentList } from './recent-list.tsx';
 import styles from './sync-centre-page.module.css';
 import { ToastList } from './toast-list.tsx';
+import { type Said, useSaid } from './use-said.ts';
 import { useSyncNow } from './use-sync-now.ts';
 
 /** Everything that is between this device and the provider, in words. Opens offline too, and for visitors. */
@@ -30,7 +30,7 @@ export function SyncCentrePage() {
   const reachability = useReachability();
   const recent = useRecentActivity();
   const toasts = useToastHistory();
-  const { ref, words, tell, setWords } = useStatusLine();
+  const { ref, words, tell, setWords } = useSaid(view);
   const { isSyncing, syncNow } = useSyncNow();
 
   return (
@@ -44,7 +44,9 @@ export function SyncCentrePage() {
             isBusy={isSyncing}
             onClick={() => {
               setWords('');
-              syncNow().then(setWords).catch(reportError);
+              syncNow()
+                .then(({ words: outcome, test }) => setWords(outcome, test))
+                .catch(reportError);
             }}
           >
             {COPY.syncNow}
@@ -75,7 +77,7 @@ export function SyncCentrePage() {
 
 interface WaitingProps {
   view: OutboxView;
-  onStatus: (words: string) => void;
+  onStatus: Said['tell'];
 }
 
 function Waiting({ view, onStatus }: WaitingProps) {

@@ -64,6 +64,11 @@ export async function countLiveChanges(db: ScreenDatabase, userId: MemberId): Pr
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** The number of a member's refused changes, which wait for a decision; a logout would discard them, too. */
+export async function countRefusedChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
+  return userId === undefined ? 0 : countIn(wholeDatabase(db), userId, 'refused');
+}
+
 /** How many changes others have left on this device; never what they are. */
 export async function countForeignChanges(db: ScreenDatabase, userId: MemberId): Promise<number> {
   const { outbox } = wholeDatabase(db);
