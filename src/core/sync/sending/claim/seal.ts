@@ -69,7 +69,11 @@ export async function sealedAs(
   sealed: SealedRequest,
 ): Promise<Partial<Seal> & { sealed: SealedRequest }> {
   const { entry } = sealing;
-  if (!hasSurelyNotArrived(entry)) return { sealed };
+  if (!hasSurelyNotArrived(entry)) {
+    // Sealed in a batch behind another change of its row: what that one did is not in what was known then.
+    const isOutdated = await isSettledSince(tx, entry);
+    return { sealed, ...(isOutdated ? { isBaseOutdated: true } : {}) };
+  }
   const { isKeyless: _decidedThen, ...known } = await sealNow(engine, tx, sealing);
   return { ...known, sealed };
 }
