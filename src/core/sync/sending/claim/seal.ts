@@ -5,7 +5,12 @@ import {
   hasSurelyNotArrived,
   isUnclear,
 } from '../../../storage/entry-states.ts';
-import type { OutboxEntry, Seal, SealedRequest } from '../../../storage/outbox-rows.ts';
+import type {
+  OutboxEntry,
+  Seal,
+  SealedRequest,
+  SettlementRow,
+} from '../../../storage/outbox-rows.ts';
 import { isPulled, memberResourceOf } from '../../../storage/pulled-tables.ts';
 import { type RowRef, splitRef } from '../../../storage/row-refs.ts';
 import { equalTo } from '../../../storage/stored-tables.ts';
@@ -69,11 +74,7 @@ export async function sealedAs(
   sealed: SealedRequest,
 ): Promise<Partial<Seal> & { sealed: SealedRequest }> {
   const { entry } = sealing;
-  if (!hasSurelyNotArrived(entry)) {
-    // Sealed in a batch behind another change of its row: what that one did is not in what was known then.
-    const isOutdated = await isSettledSince(tx, entry);
-    return { sealed, ...(isOutdated ? { isBaseOutdated: true } : {}) };
-  }
+  if (!hasSurelyNotArrived(entry)) return { sealed };
   const { isKeyless: _decidedThen, ...known } = await sealNow(engine, tx, sealing);
   return { ...known, sealed };
 }
@@ -137,11 +138,20 @@ const FIELDS: Record<keyof Seal, true> = {
 };
 
 /** Whether a row that it shapes was settled since it was sealed. */
-export async function isSettledSince(
-  tx: Transaction,
-  { targets, firstAttemptAt, stampAtSeal }: OutboxEntry,
-): Promise<boolean> {
-  const settlements = await Promise.all(targets.map((ref) => tx.get('settlements', ref)));
+export async function isSettledSince(tx: Transaction, entry: OutboxEntry): Promise<boolean> {
+  const settlements = await Promise.all(entry.targets.map((ref) => tx.get('settlements', ref)));
+  return isAnySince(settlements, entry);
+}
+
+/** As `isSettledSince`, outside of a transaction. */
+export async function isSealOvertaken(db: UnikadeDatabase, entry: OutboxEntry): Promise<boolean> {
+  return isAnySince(await db.settlements.bulkGet([...entry.targets]), entry);
+}
+
+function isAnySince(
+  settlements: readonly (SettlementRow | undefined)[],
+  { firstAttemptAt, stampAtSeal }: OutboxEntry,
+): boolean {
   return settlements.some((settled) => {
     if (settled === undefined) return false;
     // By count where it is known: the clock may have been set since.

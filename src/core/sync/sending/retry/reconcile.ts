@@ -11,7 +11,7 @@ import type { QueryResult, QueryProvider } from '../../evidence.ts';
 import type { EngineContext } from '../../engine.ts';
 import { hasTwin } from './find-twin.ts';
 import { asMeant } from '../send/intermediary-reply.ts';
-import { isMirrorCurrent } from '../claim/seal.ts';
+import { isMirrorCurrent, isSealOvertaken } from '../claim/seal.ts';
 
 /** Why a try failed, or could not be made. */
 export type SendFailure =
@@ -52,6 +52,8 @@ export async function reconcile(
   if (command?.findEffect === undefined) return null;
   const ask = askAs(env.clock, provider, entry);
   const answers = new Set<QueryResult['kind']>();
+  // Sealed in a batch behind another change of its row: what that one did is not in what was known then.
+  const isOvertaken = await isSealOvertaken(db, entry);
   const effect = await command.findEffect(entry.args, {
     ask: async (...question) => {
       const answer = await ask(...question);
@@ -59,7 +61,7 @@ export async function reconcile(
       return answer;
     },
     userId: entry.userId,
-    entry,
+    entry: isOvertaken ? { ...entry, isBaseOutdated: true } : entry,
     isShown: async (ref) => {
       const { table, id } = splitRef(ref);
       return (await db.mirrorTable(table).get(id)) !== undefined;
