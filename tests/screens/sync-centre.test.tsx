@@ -172,6 +172,8 @@ it('in the sync centre each change that needs the person can be decided on', asy
     const before = sent();
     await page.user.click(screen.getByRole('button', { name: /^Retry. Write a review/ }));
     await untilSays(statusLine, 'Trying again');
+    await waitFor(() => expect(entries('Needs you', 'Write a review')).toHaveLength(0));
+    expect(statusLine()?.textContent).toContain('Trying again');
     await waitFor(() => expect(sent()).toBe(before + 1));
     await untilSays(() => entries('Needs you', 'Write a review')[0], 'say a little more');
     await waitFor(() => expect(statusLine()?.textContent).toBe(''));

@@ -59,7 +59,7 @@ function Choice({ choice, entry, about, onStatus }: ChoiceProps) {
       variant={isPrimary ? 'primary' : 'secondary'}
       aria-label={choiceName(choice, about)}
       onClick={() => {
-        if (choice === 'retry' || choice === 'send') tryAgain(runtime, entry.seq, about, onStatus);
+        if (choice === 'retry' || choice === 'send') tryAgain(runtime, entry, about, onStatus);
         else giveUp(runtime, choice, entry.seq, about).then(onStatus).catch(reportError);
       }}
     >
@@ -85,16 +85,26 @@ function addressOf(choice: EntryChoice, entry: PendingChange): string | null {
 }
 
 /** The answer may take a while, so what is done is said at once. */
-function tryAgain({ sync }: Runtime, seq: number, about: string, onStatus: Said['tell']): void {
+function tryAgain(
+  { sync }: Runtime,
+  entry: PendingChange,
+  about: string,
+  onStatus: Said['tell'],
+): void {
   onStatus(COPY.tryingAgain(about), ({ own }) => {
-    const entry = own.find((one) => one.seq === seq);
-    if (entry === undefined) return 'over';
-    return needsPerson(entry) ? 'not yet' : 'true';
+    const now = own.find((one) => isSameChange(one, entry));
+    if (now === undefined) return 'over';
+    return needsPerson(now) ? 'not yet' : 'true';
   });
-  sync.retry(seq).catch((cause: unknown) => {
+  sync.retry(entry.seq).catch((cause: unknown) => {
     reportError(cause);
     onStatus(COPY.notTried);
   });
+}
+
+/** What is sent again gets a new place in the outbox. */
+function isSameChange(one: PendingChange, { kind, args }: PendingChange): boolean {
+  return one.kind === kind && JSON.stringify(one.args) === JSON.stringify(args);
 }
 
 /** Discarding is safe as long as the change is surely not in flight. */
