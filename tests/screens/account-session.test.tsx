@@ -87,6 +87,10 @@ it('a logout asks, and says what would be lost', async ({ shop }) => {
     expect(await shop.provider.cartOf(DEMO_BUYER)).toHaveLength(1);
     await page.user.click(inDialog('Cancel'));
     await untilDialogGone();
+    await press(await logout());
+    expect(within(await findDialog()).queryByText('Everything is sent.')).toBeNull();
+    await page.user.click(inDialog('Cancel'));
+    await untilDialogGone();
   });
 
   await step(

@@ -26,8 +26,14 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
   const [isSyncing, setIsSyncing] = useState(false);
   const { ref, words, tell, setWords } = useStatusLine();
 
-  async function logOut() {
+  function close() {
+    // By the next time it is no longer true.
+    setWords('');
     onClose();
+  }
+
+  async function logOut() {
+    close();
     // Not awaited: a logout must not wait for the browser's push service.
     forgetOrderNews(runtime).catch(reportError);
     // `useSignedOutRedirect` leads to the login.
@@ -60,10 +66,10 @@ export function LogoutDialog({ isOpen, onClose }: LogoutDialogProps) {
     <Dialog
       title={COPY.confirmLogout}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {LOGOUT.cancel}
           </Button>
           <Button variant="danger" onClick={() => void logOut()}>
